@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""What is true of every game: seats, moves, questions, luck, records."""

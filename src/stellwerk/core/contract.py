@@ -1,0 +1,305 @@
+# SPDX-License-Identifier: MIT
+"""The contract of every game: state, moves, steps on a stack, and the rules.
+
+A state holds a stack of steps. The top step is either a question (a `Decision`,
+answered by a seat or by LUCK) or work that runs by itself. Answering pops the
+question, resolves it, and runs whatever work lies on top until the next question.
+An empty stack means that the game is over.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any, Final, Generic, Self, TypeVar
+
+from stellwerk.core.edition import Edition
+from stellwerk.core.messages import Choice, Event, Illegal, Outcome, Question, Target
+from stellwerk.core.rng import Rng
+
+LUCK: Final = -1  # luck is a seat: shuffles, deals and dice are its decisions
+OVER: Final = -2  # nobody acts any more
+NOBODY: Final = -3  # the seat of a step that runs by itself
+UNNUMBERED: Final = -1  # the action id of luck's moves
+
+S = TypeVar("S", bound="State")
+
+
+class BadNotation(ValueError):
+    """A text that is no move of the game at all."""
+
+
+class Move(ABC):
+    """One answer to one question. Its text is its identity, everywhere.
+
+    Moves of players are made once per `Rules` and numbered: `id` is the action id.
+    """
+
+    def __init__(self, id: int = UNNUMBERED) -> None:
+        self.id: Final = id
+
+    @abstractmethod
+    def text(self) -> str:
+        """The move in the game's notation, as typed, sent and logged."""
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, Move) and self.text() == other.text()
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.text())
+
+    def __repr__(self) -> str:
+        return f"<{self.text()}>"
+
+
+class State(ABC):
+    """Everything that changes in one game; copied by hand, field by field."""
+
+    def __init__(self, stack: list[Step[Any]]) -> None:
+        self.stack: list[Step[Any]] = stack
+        self.events: list[Event] | None = None  # a list while somebody listens
+
+    def tell(
+        self,
+        key: str,
+        seat: int | None,
+        params: dict[str, object],
+        targets: list[Target] | None = None,
+    ) -> None:
+        """Log `event.<key>`; call it only while `events` is not None."""
+        assert self.events is not None
+        self.events.append(Event("event." + key, seat, params, targets))
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """An independent twin that nobody listens to."""
+
+
+class Step(ABC, Generic[S]):
+    """Something on the stack: a question, or work that runs when it comes on top.
+
+    Steps never change, so copies of a state share them.
+    They hold seats and numbers, never references into a state.
+    """
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    @abstractmethod
+    def text(self) -> str:
+        """How a snapshot writes this step; `Rules.step` reads it back."""
+
+    @abstractmethod
+    def run(self, state: S) -> None:
+        """Do the work. Questions have none of their own."""
+
+
+class Work(Step[S]):
+    """A step that runs by itself."""
+
+    def __init__(self) -> None:
+        super().__init__(NOBODY)
+
+
+class Decision(Step[S]):
+    """One question to one seat; `rule` is the id of the rule that asks it."""
+
+    def __init__(self, seat: int, rule: str) -> None:
+        super().__init__(seat)
+        self.rule: Final = rule
+
+    def run(self, state: S) -> None:
+        raise AssertionError("a question waits for its answer")
+
+    @abstractmethod
+    def moves(self, state: S) -> list[Move]:
+        """All answers, in a stable order. The caller must not change the list."""
+
+    @abstractmethod
+    def resolve(self, state: S, move: Move) -> None:
+        """Carry a legal answer out; what follows is pushed onto the stack."""
+
+    @abstractmethod
+    def why_not(self, state: S, move: Move) -> Illegal | None:
+        """None if the answer is legal, else the first rule it breaks."""
+
+    @abstractmethod
+    def question(self, state: S) -> Question:
+        """What is asked, ready to be put into words."""
+
+    @abstractmethod
+    def choice(self, state: S, move: Move) -> Choice:
+        """How one answer is offered to a person."""
+
+
+class LuckDecision(Decision[S]):
+    """A question to luck. A deal too large to list shows one example as its moves."""
+
+    def __init__(self, rule: str) -> None:
+        super().__init__(LUCK, rule)
+
+    def draw(self, state: S, rng: Rng) -> Move:
+        """An answer with the right odds: here, all answers are equally likely."""
+        moves = self.moves(state)
+        return moves[rng.below(len(moves))]
+
+    def choice(self, state: S, move: Move) -> Choice:
+        return Choice(move.text(), self.question(state).key, {})
+
+
+class Rules(ABC, Generic[S]):
+    """One game with its edition, options and number of players. Never changes."""
+
+    def __init__(
+        self,
+        game: str,
+        version: int,
+        players: int,
+        options: dict[str, object],
+        edition: Edition[Any],
+    ) -> None:
+        self.game: Final = game  # the key of the title
+        self.version: Final = version  # raised when a change alters what is legal
+        self.players: Final = players
+        self.options: Final = options  # complete and valid
+        self.edition: Final[tuple[str, str]] = (edition.id, edition.hash)
+        self.printed: Final[dict[str, Any]] = edition.raw  # for drawing the components
+
+    # The verbs of play.
+
+    @abstractmethod
+    def new_game(self) -> S:
+        """The state before anybody, luck included, has decided anything."""
+
+    def to_act(self, state: S) -> int:
+        """The seat asked, LUCK, or OVER."""
+        stack = state.stack
+        return stack[-1].seat if stack else OVER
+
+    def legal_moves(self, state: S) -> list[Move]:
+        """All answers to the question; empty only when the game is over."""
+        if not state.stack:
+            return []
+        return self.asked(state).moves(state)
+
+    def draw(self, state: S, rng: Rng) -> Move:
+        """Luck's answer, with the right odds."""
+        step = state.stack[-1]
+        assert isinstance(step, LuckDecision), "luck is not asked"
+        return step.draw(state, rng)
+
+    def why_illegal(self, state: S, move: Move) -> Illegal | None:
+        """None if the move is legal now, else the rule it breaks and why."""
+        if not state.stack:
+            return Illegal(self.end_rule(), "refused.over")
+        return self.asked(state).why_not(state, move)
+
+    def apply(self, state: S, move: Move) -> None:
+        """Carry a legal move out and run on to the next question."""
+        stack = state.stack
+        step = stack.pop()
+        assert isinstance(step, Decision), "nobody is asked"
+        step.resolve(state, move)
+        while stack and stack[-1].seat == NOBODY:
+            stack.pop().run(state)
+
+    def asked(self, state: S) -> Decision[S]:
+        """The question on top of the stack."""
+        step = state.stack[-1]
+        assert isinstance(step, Decision), "nobody is asked"
+        return step
+
+    # Notation and numbering.
+
+    @abstractmethod
+    def parse(self, state: S, text: str) -> Move:
+        """The move with this text; `BadNotation` if there is none."""
+
+    @abstractmethod
+    def action_count(self) -> int:
+        """How many moves players have in all; their ids are 0 to this minus 1."""
+
+    @abstractmethod
+    def action(self, id: int) -> Move:
+        """The move with this action id, legal now or not."""
+
+    @abstractmethod
+    def step(self, text: str) -> Step[S]:
+        """The step that a snapshot wrote as this text."""
+
+    # What seats may know.
+
+    @abstractmethod
+    def board(self, state: S, seat: int | None) -> dict[str, object]:
+        """What the seat may know of the table, built up; None is a spectator."""
+
+    @abstractmethod
+    def imagine(self, state: S, seat: int | None, rng: Rng) -> S:
+        """A copy in which everything hidden from the seat is drawn anew."""
+
+    @abstractmethod
+    def hidden(self, state: S, seat: int | None) -> list[str]:
+        """Names of the things whose face or place the seat does not know."""
+
+    def view(self, state: S, seat: int | None) -> dict[str, object]:
+        """All that one seat may know, with the question and its own choices."""
+        seen = self.board(state, seat)
+        actor = self.to_act(state)
+        seen["game"] = self.game
+        seen["players"] = self.players
+        seen["seat"] = seat
+        seen["to_act"] = actor if actor >= 0 else None
+        seen["over"] = actor == OVER
+        seen["scores"] = self.scores(state)
+        seen["breakdown"] = self.breakdown(state)
+        seen["question"] = None
+        seen["choices"] = []
+        if actor >= 0:
+            asked = self.asked(state)
+            seen["question"] = asked.question(state).to_dict(actor, asked.rule)
+            if actor == seat:
+                seen["choices"] = [
+                    asked.choice(state, move).to_dict() for move in asked.moves(state)
+                ]
+        return seen
+
+    # Results.
+
+    @abstractmethod
+    def scores(self, state: S) -> list[int]:
+        """Points per seat if the game ended now."""
+
+    @abstractmethod
+    def breakdown(self, state: S) -> list[dict[str, int]]:
+        """Points per seat and category, in printed order; they add up to `scores`."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """Winners, ranking and breakdown once the game is over."""
+
+    @abstractmethod
+    def evaluate(self, state: S, seat: int) -> float:
+        """A cheap estimate of the seat's lead, in points, from an imagined state."""
+
+    # Snapshots and self-checks.
+
+    @abstractmethod
+    def save(self, state: S) -> dict[str, object]:
+        """The exact state as plain JSON."""
+
+    @abstractmethod
+    def restore(self, snapshot: dict[str, object]) -> S:
+        """The state that `save` wrote."""
+
+    @abstractmethod
+    def broken_laws(self, state: S) -> list[str]:
+        """Conservation laws that do not hold (a bug if there is any)."""
+
+    @abstractmethod
+    def max_decisions(self) -> int:
+        """No game has more decisions than this, luck's included."""
+
+    @abstractmethod
+    def end_rule(self) -> str:
+        """The id of the rule that ends the game."""

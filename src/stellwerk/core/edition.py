@@ -1,0 +1,137 @@
+# SPDX-License-Identifier: MIT
+"""Edition files: everything printed, as JSON, checked completely before use.
+
+Each game describes its file with msgspec structs; from them come the JSON Schema,
+the check of shape and types, and the typed values that the game numbers at load.
+Not compiled: msgspec's structs are a metaclass of their own.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, Generic, TypeVar
+
+import msgspec
+
+MAX_BYTES: Final = 4_000_000
+PROVENANCE: Final = ("rulebook", "public", "reconstructed", "not found")
+
+E = TypeVar("E", bound=msgspec.Struct)
+
+
+class BadEdition(ValueError):
+    """An edition file that cannot be played; `problems` are path and complaint."""
+
+    def __init__(self, source: str, problems: list[tuple[str, str]]) -> None:
+        lines = [f"{path}: {complaint}" for path, complaint in problems]
+        super().__init__(f"edition {source} is not usable:\n  " + "\n  ".join(lines))
+        self.source: Final = source
+        self.problems: Final = problems
+
+
+class Edition(Generic[E]):
+    """One checked edition: its typed content, id and content hash."""
+
+    def __init__(
+        self, content: E, raw: dict[str, Any], id: str, hash: str, source: str
+    ) -> None:
+        self.content: Final = content
+        self.raw: Final = raw  # the file as it is, for drawing and exporting
+        self.id: Final = id
+        self.hash: Final = hash
+        self.source: Final = source
+
+
+class Problems:
+    """Collects what is wrong with an edition, each with its path in the file."""
+
+    def __init__(self) -> None:
+        self.found: list[tuple[str, str]] = []
+
+    def add(self, path: str, complaint: str) -> None:
+        self.found.append((f"$.{path}" if path else "$", complaint))
+
+    def expect(self, holds: bool, path: str, complaint: str) -> None:
+        if not holds:
+            self.add(path, complaint)
+
+    def unique(self, ids: list[str], path: str) -> None:
+        for id in sorted({id for id in ids if ids.count(id) > 1}):
+            self.add(path, f"{id!r} occurs {ids.count(id)} times")
+
+
+def content_hash(raw: object) -> str:
+    """A hash of what the file says, whatever its spacing and order of keys."""
+    plain = json.dumps(raw, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return "sha256:" + hashlib.sha256(plain.encode()).hexdigest()
+
+
+def read_edition(
+    text: bytes,
+    source: str,
+    shape: type[E],
+    check: Callable[[E, Problems], None],
+) -> Edition[E]:
+    """Check an edition file completely; `BadEdition` names every problem found."""
+    if len(text) > MAX_BYTES:
+        raise BadEdition(source, [("$", f"larger than {MAX_BYTES} bytes")])
+    if not text.strip():
+        raise BadEdition(source, [("$", "the file is empty")])
+    try:
+        raw = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadEdition(source, [("$", f"not valid JSON: {error}")]) from None
+    try:
+        content = msgspec.convert(raw, shape)
+    except msgspec.ValidationError as error:
+        raise BadEdition(source, [split_path(str(error))]) from None
+    problems = Problems()
+    check(content, problems)
+    check_provenance(raw, problems)
+    if problems.found:
+        raise BadEdition(source, problems.found)
+    return Edition(content, raw, str(raw["edition"]), content_hash(raw), source)
+
+
+def split_path(complaint: str) -> tuple[str, str]:
+    """msgspec's "Expected `int`, got `str` - at `$.a`" as path and complaint."""
+    words, _, path = complaint.partition(" - at ")
+    return (path.strip("`") or "$", words)
+
+
+def check_provenance(raw: Any, problems: Problems, path: str = "") -> None:
+    """Every origin that the file states must be one of the known labels."""
+    if isinstance(raw, list):
+        for place, part in enumerate(raw):
+            check_provenance(part, problems, f"{path}[{place}]")
+    if not isinstance(raw, dict):
+        return
+    for key, value in raw.items():
+        inner = f"{path}.{key}" if path else key
+        if not key.startswith("provenance"):
+            check_provenance(value, problems, inner)
+            continue
+        labels = value.values() if isinstance(value, dict) else [value]
+        for label in labels:
+            problems.expect(
+                label in PROVENANCE,
+                inner,
+                f"unknown origin {label!r}; allowed: {', '.join(PROVENANCE)}",
+            )
+
+
+def read_file(path: Path) -> bytes:
+    """The bytes of a user's file, or `BadEdition` with the reason."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise BadEdition(str(path), [("$", f"cannot be read: {error}")]) from None
+
+
+def schema(shape: type[msgspec.Struct], game: str) -> dict[str, Any]:
+    """The JSON Schema of a game's edition files."""
+    made = msgspec.json.schema(shape)
+    made["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    made["title"] = f"Stellwerk edition of {game}"
+    return made

@@ -1,0 +1,191 @@
+# SPDX-License-Identifier: MIT
+"""A game for people: play by text, undo, views, scores, the record.
+
+It settles luck by itself, keeps the record, and refuses with the rule's id.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from stellwerk.core.contract import LUCK, OVER, BadNotation, Rules, State
+from stellwerk.core.messages import Event, Illegal, Outcome
+from stellwerk.core.record import (
+    NOT_YET,
+    BadRecord,
+    Entry,
+    Record,
+    check_entry,
+    check_header,
+    now,
+)
+from stellwerk.core.rng import Rng
+from stellwerk.core.texts import Catalogue
+
+
+class IllegalMove(ValueError):
+    """A refused move: `rule` is the id of the rule it breaks, `reason` says why."""
+
+    def __init__(self, refusal: Illegal, text: str, reason: str) -> None:
+        super().__init__(f"{refusal.rule}: {reason}")
+        self.rule: Final = refusal.rule
+        self.reason: Final = reason
+        self.text: Final = text
+        self.refusal: Final = refusal
+
+
+class CannotUndo(ValueError):
+    """Nothing can be taken back: new information, or another player's decision."""
+
+
+@final
+class Game:
+    """One game in progress, with its record and its log."""
+
+    def __init__(self, rules: Rules[Any], rng: Rng, seats: list[str]) -> None:
+        self.rules: Final[Rules[Any]] = rules
+        self.rng: Final = rng
+        self.seats: Final = seats
+        self.started = now()
+        self.ended = NOT_YET
+        self.entries: list[Entry] = []
+        self.log: list[list[Event]] = []  # events by entry
+        self.state: State = rules.new_game()
+        self.kept: list[tuple[int, State]] = []  # positions that undo may return to
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat to decide; None when the game is over."""
+        seat = self.rules.to_act(self.state)
+        return None if seat == OVER else seat
+
+    def legal_moves(self) -> list[str]:
+        """The texts of all legal moves."""
+        return [move.text() for move in self.rules.legal_moves(self.state)]
+
+    def why_illegal(self, text: str) -> Illegal | None:
+        """None if the text is a legal move now, else the rule and the reason."""
+        try:
+            move = self.rules.parse(self.state, text)
+        except BadNotation:
+            if not self.state.stack:
+                return Illegal(self.rules.end_rule(), "refused.over")
+            rule = self.rules.asked(self.state).rule
+            example = self.legal_moves()[0]
+            return Illegal(rule, "refused.notation", {"text": text, "example": example})
+        return self.rules.why_illegal(self.state, move)
+
+    def play(self, text: str) -> list[Event]:
+        """Play a move of the seat to act, and luck's answers; returns the events."""
+        refusal = self.why_illegal(text)
+        if refusal is not None:
+            words = Catalogue("en", self.rules.game)
+            reason = words.say(refusal.reason, refusal.params, self.seats)
+            raise IllegalMove(refusal, text, reason)
+        before = self.state.copy()
+        seat = self.rules.to_act(before)
+        first = len(self.entries)
+        self.append(text)
+        self.settle()
+        if self.barrier(before, seat, first):
+            self.kept.clear()
+        else:
+            self.kept.append((first, before))
+        if self.rules.to_act(self.state) == OVER:
+            self.ended = now()
+        return [event for events in self.log[first:] for event in events]
+
+    def append(self, text: str) -> None:
+        """Apply a legal move and write it down with its events."""
+        move = self.rules.parse(self.state, text)
+        seat = self.rules.to_act(self.state)
+        self.state.events = []
+        self.rules.apply(self.state, move)
+        self.entries.append(Entry(seat, move.text()))
+        self.log.append(self.state.events)
+        self.state.events = None
+
+    def settle(self) -> None:
+        """Let luck answer until a player must."""
+        while self.rules.to_act(self.state) == LUCK:
+            self.append(self.rules.draw(self.state, self.rng).text())
+
+    def barrier(self, before: State, seat: int, first: int) -> bool:
+        """Did the latest move show anything new, or was it another player's?
+
+        Computed, never flagged: luck answered, or some seat (or a spectator) now
+        knows something that was hidden from it before.
+        """
+        if self.kept and self.entries[self.kept[-1][0]].seat != seat:
+            self.kept.clear()
+        if any(entry.seat == LUCK for entry in self.entries[first:]):
+            return True
+        return any(
+            not set(self.rules.hidden(before, viewer))
+            <= set(self.rules.hidden(self.state, viewer))
+            for viewer in [None, *range(self.rules.players)]
+        )
+
+    def can_undo(self) -> bool:
+        return bool(self.kept)
+
+    def undo(self) -> str:
+        """Take the latest decision back, up to the last new information."""
+        if not self.kept:
+            raise CannotUndo(
+                "nothing to take back: since then something new was shown, "
+                "or another player decided"
+            )
+        length, self.state = self.kept.pop()
+        text = self.entries[length].text
+        del self.entries[length:]
+        del self.log[length:]
+        self.ended = NOT_YET
+        return text
+
+    def view(self, seat: int | None = None) -> dict[str, object]:
+        """What a seat may know; None is a spectator."""
+        return self.rules.view(self.state, seat)
+
+    def scores(self) -> list[int]:
+        return self.rules.scores(self.state)
+
+    def breakdown(self) -> list[dict[str, int]]:
+        return self.rules.breakdown(self.state)
+
+    def outcome(self) -> Outcome | None:
+        return self.rules.outcome(self.state)
+
+    def record(self) -> str:
+        """The game so far as a text file."""
+        outcome = self.outcome()
+        rules = self.rules
+        return Record(
+            rules.game,
+            rules.version,
+            rules.edition,
+            rules.players,
+            rules.options,
+            self.seats,
+            self.started,
+            self.ended,
+            None if outcome is None else outcome.to_dict(),
+            self.entries,
+        ).text()
+
+
+def resume(rules: Rules[Any], record: Record, rng: Rng) -> Game:
+    """The game that a record tells, ready to go on; every line is checked."""
+    check_header(record, rules)
+    game = Game(rules, rng, record.seats)
+    game.started = record.started
+    for place, entry in enumerate(record.entries):
+        check_entry(rules, game.state, entry, record.first_line + place)
+        game.append(entry.text)
+    outcome = game.outcome()
+    result = None if outcome is None else outcome.to_dict()
+    if record.result is not None and record.result != result:
+        raise BadRecord("the result in the header is not what the moves lead to")
+    game.ended = record.ended
+    game.settle()
+    return game

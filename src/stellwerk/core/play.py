@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: MIT
+"""Loops that belong inside the compiled package: settling luck, playing out."""
+
+from stellwerk.core.contract import LUCK, OVER, Rules, S
+from stellwerk.core.rng import Rng
+
+
+def settle(rules: Rules[S], state: S, rng: Rng) -> list[str]:
+    """Let luck answer until a player must; returns luck's moves as texts."""
+    drawn: list[str] = []
+    while rules.to_act(state) == LUCK:
+        move = rules.draw(state, rng)
+        drawn.append(move.text())
+        rules.apply(state, move)
+    return drawn
+
+
+def play_out(rules: Rules[S], state: S, rng: Rng) -> int:
+    """Play a state to its end at random; returns how often players decided."""
+    decisions = 0
+    while True:
+        seat = rules.to_act(state)
+        if seat >= 0:
+            moves = rules.legal_moves(state)
+            rules.apply(state, moves[rng.below(len(moves))])
+            decisions += 1
+        elif seat == LUCK:
+            rules.apply(state, rules.draw(state, rng))
+        else:
+            assert seat == OVER
+            return decisions
+
+
+def playout(rules: Rules[S], rng: Rng) -> list[int]:
+    """One whole random game; returns the final scores."""
+    state = rules.new_game()
+    play_out(rules, state, rng)
+    return rules.scores(state)
+
+
+def count_decisions(rules: Rules[S], rng: Rng, games: int) -> int:
+    """Play whole random games; returns how often players decided in all."""
+    decisions = 0
+    for _ in range(games):
+        state = rules.new_game()
+        decisions += play_out(rules, state, rng)
+        rules.scores(state)
+    return decisions
+
+
+def copy_many(state: S, times: int) -> None:
+    """Copy a state over and over, for the benchmark."""
+    for _ in range(times):
+        state.copy()
+
+
+def transcript(rules: Rules[S], rng: Rng) -> list[str]:
+    """One random game as lines of seat and move text, for comparing builds."""
+    state = rules.new_game()
+    lines: list[str] = []
+    while True:
+        seat = rules.to_act(state)
+        if seat == OVER:
+            return lines
+        if seat == LUCK:
+            move = rules.draw(state, rng)
+        else:
+            moves = rules.legal_moves(state)
+            move = moves[rng.below(len(moves))]
+        lines.append(f"{seat} {move.text()}")
+        rules.apply(state, move)

@@ -1,0 +1,280 @@
+# SPDX-License-Identifier: MIT
+"""Records: a game as a text file of moves, luck included. Save, replay, bug report.
+
+    stellwerk record 1
+    game: rail_line
+    rules: 1
+    edition: rail_line_default_reconstruction_1 sha256:…
+    players: 3
+    options: {"score_sheet": 1, …}
+    seats: ["Anna", "Ben", "greedy"]
+    started: 2026-11-15T20:00:00Z
+    ended: -
+    result: -
+
+    * start 2
+    2 side I
+    …
+    end 57
+
+Each move is one line: the seat counted from 1, or `*` for luck, and the move's text.
+The last line says how many moves there are, so that a cut file is noticed.
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from typing import Final, final
+
+from stellwerk.core.contract import LUCK, BadNotation, Rules, S
+
+FORMAT: Final = 1
+TITLE: Final = "stellwerk record"
+NOT_YET: Final = "-"
+FIELDS: Final = (
+    "game",
+    "rules",
+    "edition",
+    "players",
+    "options",
+    "seats",
+    "started",
+    "ended",
+    "result",
+)
+
+
+class BadRecord(ValueError):
+    """A record that cannot be used: what is wrong, in which line, by which rule."""
+
+    def __init__(self, complaint: str, line: int = 0, rule: str = "") -> None:
+        place = f"line {line}: " if line else ""
+        broken = f" ({rule})" if rule else ""
+        super().__init__(f"record: {place}{complaint}{broken}")
+        self.complaint: Final = complaint
+        self.line: Final = line
+        self.rule: Final = rule
+
+
+@final
+class Entry:
+    """One line of a record: who answered what. Luck has a seat too."""
+
+    def __init__(self, seat: int, text: str) -> None:
+        self.seat: Final = seat
+        self.text: Final = text
+
+    def line(self) -> str:
+        return f"{'*' if self.seat == LUCK else self.seat + 1} {self.text}"
+
+
+@final
+class Record:
+    """A game as it is written down."""
+
+    def __init__(
+        self,
+        game: str,
+        version: int,
+        edition: tuple[str, str],
+        players: int,
+        options: dict[str, object],
+        seats: list[str],
+        started: str,
+        ended: str,
+        result: dict[str, object] | None,
+        entries: list[Entry],
+        first_line: int = 0,
+    ) -> None:
+        self.game: Final = game
+        self.version: Final = version
+        self.edition: Final = edition
+        self.players: Final = players
+        self.options: Final = options
+        self.seats: Final = seats
+        self.started: Final = started
+        self.ended: Final = ended
+        self.result: Final = result
+        self.entries: Final = entries
+        self.first_line: Final = first_line  # of the moves, in the file read
+
+    def text(self) -> str:
+        header = [
+            f"{TITLE} {FORMAT}",
+            f"game: {self.game}",
+            f"rules: {self.version}",
+            f"edition: {self.edition[0]} {self.edition[1]}",
+            f"players: {self.players}",
+            f"options: {plain(self.options)}",
+            f"seats: {plain(self.seats)}",
+            f"started: {self.started}",
+            f"ended: {self.ended}",
+            f"result: {NOT_YET if self.result is None else plain(self.result)}",
+            "",
+        ]
+        moves = [entry.line() for entry in self.entries]
+        return "\n".join([*header, *moves, f"end {len(moves)}", ""])
+
+
+def now() -> str:
+    """The present moment as records write it."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def plain(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def read_record(text: str, repair: bool = False) -> Record:
+    """Read a record; with `repair`, a cut file gives the moves that are whole."""
+    lines = text.splitlines()
+    check_title(lines)
+    fields: dict[str, str] = {}
+    place = 1
+    while place < len(lines) and lines[place].strip():
+        key, colon, value = lines[place].partition(":")
+        if not colon or key not in FIELDS:
+            allowed = ", ".join(FIELDS)
+            raise BadRecord(f"{lines[place]!r} is not one of: {allowed}", place + 1)
+        fields[key] = value.strip()
+        place += 1
+    for key in FIELDS:
+        if key not in fields:
+            raise BadRecord(f"the header lacks {key!r}; is the file cut?", place)
+    first = place + 1
+    entries = read_moves(lines, first, text.endswith("\n"), repair)
+    return from_fields(fields, entries, first + 1)
+
+
+def check_title(lines: list[str]) -> None:
+    if not lines or not lines[0].startswith(TITLE + " "):
+        raise BadRecord(f"the file does not begin with {TITLE!r}", 1)
+    number = lines[0][len(TITLE) :].strip()
+    if not number.isdigit():
+        raise BadRecord(f"{number!r} is no format number", 1)
+    if int(number) > FORMAT:
+        raise BadRecord(
+            f"format {number} is newer than this program, which reads {FORMAT}; "
+            "use a newer version of stellwerk",
+            1,
+        )
+
+
+def read_moves(
+    lines: list[str], first: int, whole_last_line: bool, repair: bool
+) -> list[Entry]:
+    entries: list[Entry] = []
+    for place in range(first, len(lines)):
+        who, _, text = lines[place].partition(" ")
+        if who == "end":
+            if text.strip() != str(len(entries)):
+                raise BadRecord(
+                    f"{len(entries)} moves, but the end line says {text!r}", place + 1
+                )
+            return entries
+        if not (who == "*" or who.isdigit()) or not text:
+            if repair:
+                return entries
+            raise BadRecord(
+                f"{lines[place]!r} is no move: a seat or *, then the move", place + 1
+            )
+        if repair and place == len(lines) - 1 and not whole_last_line:
+            return entries
+        entries.append(Entry(LUCK if who == "*" else int(who) - 1, text.strip()))
+    if repair:
+        return entries
+    raise BadRecord(
+        f"the file is cut: no end line after {len(entries)} moves; "
+        "reading it with repair keeps those that are whole",
+        len(lines),
+    )
+
+
+def from_fields(fields: dict[str, str], entries: list[Entry], first: int) -> Record:
+    edition, _, hash = fields["edition"].partition(" ")
+    options = read_json(fields, "options")
+    seats = read_json(fields, "seats")
+    if not isinstance(options, dict):
+        raise BadRecord("'options' should be an object")
+    if not isinstance(seats, list):
+        raise BadRecord("'seats' should be a list of names")
+    result: object = None
+    if fields["result"] != NOT_YET:
+        result = read_json(fields, "result")
+    if result is not None and not isinstance(result, dict):
+        raise BadRecord("'result' should be an object or -")
+    return Record(
+        fields["game"],
+        read_number(fields, "rules"),
+        (edition, hash),
+        read_number(fields, "players"),
+        options,
+        [str(name) for name in seats],
+        fields["started"],
+        fields["ended"],
+        result,
+        entries,
+        first,
+    )
+
+
+def read_json(fields: dict[str, str], key: str) -> object:
+    try:
+        value: object = json.loads(fields[key])
+    except ValueError:
+        raise BadRecord(f"{key!r} is not valid JSON: {fields[key]!r}") from None
+    return value
+
+
+def read_number(fields: dict[str, str], key: str) -> int:
+    if not fields[key].isdigit():
+        raise BadRecord(f"{key!r} should be a number, not {fields[key]!r}")
+    return int(fields[key])
+
+
+def check_header(record: Record, rules: Rules[S]) -> None:
+    """Does the record belong to these rules?"""
+    if record.version > rules.version:
+        raise BadRecord(
+            f"written under rules {record.version} of {record.game}; "
+            f"this program has {rules.version}"
+        )
+    if record.edition != rules.edition:
+        raise BadRecord(
+            f"played with edition {record.edition[0]} ({record.edition[1][:19]}…), "
+            f"but this is {rules.edition[0]} ({rules.edition[1][:19]}…); "
+            "pass the edition file that it was played with"
+        )
+
+
+def replay(rules: Rules[S], record: Record, moves: int = -1) -> S:
+    """The position after a record, or after its first `moves` moves; all checked."""
+    state = rules.new_game()
+    entries = record.entries if moves < 0 else record.entries[:moves]
+    for place, entry in enumerate(entries):
+        line = record.first_line + place if record.first_line else place + 1
+        check_entry(rules, state, entry, line)
+        rules.apply(state, rules.parse(state, entry.text))
+    return state
+
+
+def check_entry(rules: Rules[S], state: S, entry: Entry, line: int) -> None:
+    actor = rules.to_act(state)
+    if actor != entry.seat:
+        raise BadRecord(f"{who(entry.seat)} moves, but it is {who(actor)}'s turn", line)
+    try:
+        move = rules.parse(state, entry.text)
+    except BadNotation as error:
+        raise BadRecord(str(error), line) from None
+    refusal = rules.why_illegal(state, move)
+    if refusal is not None:
+        raise BadRecord(
+            f"{entry.text!r} is refused by today's rules", line, refusal.rule
+        )
+
+
+def who(seat: int) -> str:
+    if seat == LUCK:
+        return "luck"
+    return f"seat {seat + 1}" if seat >= 0 else "nobody"

@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: MIT
+"""Sentences in German and English, made from keys and parameters at the edge.
+
+A catalogue is a flat JSON object. In a text, `{name}` is a parameter and
+`{n|coin|coins}` picks a word by a number (the first form for one, else the second).
+"""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+LANGUAGES: Final = ("en", "de")
+PACKAGE: Final = Path(__file__).parent.parent
+GAP: Final = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
+
+
+class Catalogue:
+    """The texts of one language for one game, on top of those that all games share."""
+
+    def __init__(self, language: str, game: str | None = None) -> None:
+        if language not in LANGUAGES:
+            allowed = ", ".join(LANGUAGES)
+            raise ValueError(f"unknown language {language!r}; choose from {allowed}")
+        self.language: Final = language
+        self.texts: dict[str, str] = {}
+        for folder in [PACKAGE / "texts", *game_folders(game)]:
+            path = folder / f"texts.{language}.json"
+            self.texts.update(json.loads(path.read_text(encoding="utf-8")))
+
+    def has(self, key: str) -> bool:
+        return key in self.texts
+
+    def say(
+        self,
+        key: str,
+        params: Mapping[str, object] | None = None,
+        names: Sequence[str] = (),
+    ) -> str:
+        """The sentence for a key, its gaps filled; `names` are the players' names."""
+        values = params or {}
+
+        def fill(gap: re.Match[str]) -> str:
+            value = values[gap[1]]
+            if gap[2] is not None:
+                return gap[2] if value == 1 else gap[3]
+            return self.word(value, names)
+
+        return GAP.sub(fill, self.texts[key])
+
+    def word(self, value: object, names: Sequence[str]) -> str:
+        """A parameter in words: a catalogue entry, a player's name, a list, itself."""
+        if isinstance(value, (list, tuple)):
+            return ", ".join(self.word(part, names) for part in value) or "–"
+        if isinstance(value, str) and value.startswith("@"):
+            return self.say(value[1:], None, names)
+        if isinstance(value, str) and value.startswith("#"):
+            seat = int(value[1:])
+            if seat < len(names):
+                return names[seat]
+            return self.say("player", {"seat": seat + 1})
+        return str(value)
+
+
+def game_folders(game: str | None) -> list[Path]:
+    return [] if game is None else [PACKAGE / "games" / game]

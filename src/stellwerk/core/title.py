@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: MIT
+"""A title: what the program knows about a game before one is set up."""
+
+from abc import ABC, abstractmethod
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from stellwerk.core.contract import Rules
+from stellwerk.core.edition import Edition, Problems, read_edition, read_file, schema
+from stellwerk.core.options import Option, complete
+from stellwerk.core.texts import PACKAGE
+
+
+class BadSetup(ValueError):
+    """A game that cannot be set up as asked."""
+
+
+class Title(ABC):
+    """One of the games: its name and people, its options, and how to set it up."""
+
+    key: str
+    name: str
+    designers: tuple[str, ...]
+    publisher: str
+    year: int
+    min_players: int
+    max_players: int
+    version: int  # of the rules: raised when a change alters what is legal
+    prefix: str  # of its rule ids
+
+    @abstractmethod
+    def options(self) -> list[Option]:
+        """What players may agree on before the game."""
+
+    def check_options(self, options: dict[str, object], players: int) -> None:
+        """`BadOption` if values that are fine one by one do not go together."""
+        return
+
+    @abstractmethod
+    def edition_shape(self) -> type[msgspec.Struct]:
+        """The struct that describes edition files."""
+
+    @abstractmethod
+    def check_edition(self, content: Any, problems: Problems) -> None:
+        """All that must hold in an edition beyond shape and types."""
+
+    @abstractmethod
+    def edition_options(self, content: Any) -> dict[str, object]:
+        """Option defaults that an edition states itself."""
+
+    @abstractmethod
+    def build(
+        self, players: int, options: dict[str, object], edition: Edition[Any]
+    ) -> Rules[Any]:
+        """The rules for players, complete options and a checked edition."""
+
+    def folder(self) -> Path:
+        """Where the game's data, texts and rules live."""
+        return PACKAGE / "games" / self.key
+
+    def edition(self, path: str | None = None) -> Edition[Any]:
+        """The shipped edition, or a user's own file; checked completely."""
+        source = self.folder() / "edition.json" if path is None else Path(path)
+        shape = self.edition_shape()
+        return read_edition(read_file(source), str(source), shape, self.check_edition)
+
+    def edition_schema(self) -> dict[str, Any]:
+        """The JSON Schema of edition files."""
+        return schema(self.edition_shape(), self.name)
+
+    def rules(
+        self,
+        players: int,
+        options: dict[str, object] | None = None,
+        edition: str | Edition[Any] | None = None,
+    ) -> Rules[Any]:
+        """The rules, after checking everything that was asked for."""
+        self.check_players(players)
+        if not isinstance(edition, Edition):
+            edition = self.edition(edition)
+        wanted = {**self.edition_options(edition.content), **(options or {})}
+        chosen = complete(self.options(), wanted, players)
+        self.check_options(chosen, players)
+        return self.build(players, chosen, edition)
+
+    def check_players(self, players: int) -> None:
+        low: Final = self.min_players
+        high: Final = self.max_players
+        if isinstance(players, bool) or not isinstance(players, int):
+            raise BadSetup(f"players must be a whole number, not {players!r}")
+        if not low <= players <= high:
+            raise BadSetup(
+                f"{self.name} is for {low} to {high} players, not for {players}"
+            )

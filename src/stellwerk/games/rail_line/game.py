@@ -1,0 +1,226 @@
+# SPDX-License-Identifier: MIT
+"""Rail Line behind the engine's contract; no rule of its own."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+import msgspec
+
+from stellwerk.core.contract import BadNotation, Move, Rules, Step
+from stellwerk.core.edition import Edition, Problems
+from stellwerk.core.messages import Outcome, places
+from stellwerk.core.options import Flag, OneOf, Option, SeatOrRandom
+from stellwerk.core.rng import Rng
+from stellwerk.core.snapshot import BadSnapshot, get_texts
+from stellwerk.core.title import Title
+from stellwerk.games.rail_line.decisions import AskCard, AskRefill, AskSlow, AskSwap
+from stellwerk.games.rail_line.edition import RailLineEdition, check, defaults
+from stellwerk.games.rail_line.extra import AskExtra
+from stellwerk.games.rail_line.hidden import hidden_from, imagine_state
+from stellwerk.games.rail_line.laws import broken_laws
+from stellwerk.games.rail_line.material import Material
+from stellwerk.games.rail_line.moves import Deal
+from stellwerk.games.rail_line.phases import (
+    Curve,
+    FinalAction,
+    Land,
+    Receive,
+    StartSymbols,
+    Turn,
+    TurnOver,
+    Visit,
+)
+from stellwerk.games.rail_line.setup import AskDeal, AskLane, AskSide, AskStart, begin
+from stellwerk.games.rail_line.state import (
+    RailState,
+    new_state,
+    restore_state,
+    save_state,
+)
+from stellwerk.games.rail_line.steps import Steps
+from stellwerk.games.rail_line.views import board_view
+
+VERSION: Final = 1
+
+
+def make_steps(material: Material) -> Steps:
+    """Every step of a game with this material, made once."""
+    steps = Steps()
+    steps.draw_start = AskStart(steps, material)
+    steps.deal = AskDeal(material)
+    steps.refill = AskRefill()
+    steps.start_symbols = StartSymbols(steps, "start_symbols")
+    steps.turn = Turn(steps, "turn")
+    steps.turn_over = TurnOver(steps, "turn_over")
+    steps.land = Land(steps, "land")
+    steps.curve = Curve(steps, "curve")
+    for seat in range(material.players):
+        steps.side.append(AskSide(steps, seat))
+        steps.lane.append(AskLane(steps, seat))
+        steps.card.append(AskCard(steps, seat, False))
+        steps.second_card.append(AskCard(steps, seat, True))
+        steps.free_slow.append(AskSlow(steps, seat, False))
+        steps.paid_slow.append(AskSlow(steps, seat, True))
+        steps.extra.append(AskExtra(steps, seat, False))
+        steps.final_extra.append(AskExtra(steps, seat, True))
+        steps.visit.append(Visit(steps, "visit", seat))
+        steps.final_action.append(FinalAction(steps, "final_action", seat))
+        names = list(enumerate(material.symbols))
+        steps.swap.append([AskSwap(steps, seat, i, name) for i, name in names])
+        steps.receive.append([Receive(steps, seat, i, name) for i, name in names])
+    return steps
+
+
+@final
+class RailLineRules(Rules[RailState]):
+    """The rules of Rail Line for two or three players."""
+
+    def __init__(
+        self,
+        players: int,
+        options: dict[str, object],
+        edition: Edition[RailLineEdition],
+    ) -> None:
+        super().__init__("rail_line", VERSION, players, options, edition)
+        self.material: Final = Material(edition.content, players, options)
+        self.steps: Final = make_steps(self.material)
+        self.by_text: Final = {move.text(): move for move in self.material.moves.all}
+        for start in self.material.moves.starts[:players]:
+            self.by_text[start.text()] = start
+        for refill in self.material.moves.refills[self.material.a_cards :]:
+            self.by_text[refill.text()] = refill
+        self.step_by_text: Final = self.steps.by_text()
+
+    def new_game(self) -> RailState:
+        state = new_state(self.material)
+        if self.material.start_seat >= 0:
+            begin(state, self.steps, self.material.start_seat)
+        else:
+            state.stack.append(self.steps.draw_start)
+        return state
+
+    def parse(self, state: RailState, text: str) -> Move:
+        words = " ".join(text.split())
+        move = self.by_text.get(words)
+        if move is not None:
+            return move
+        if words.startswith("deal "):
+            return self.parse_deal(words)
+        raise BadNotation(f"{text!r} is no move of Rail Line")
+
+    def parse_deal(self, text: str) -> Move:
+        cards = self.material.cards
+        parts: list[list[int]] = []
+        for word in text.split(" ")[1:]:
+            names = [] if word == "-" else word.split(",")
+            if not all(name in cards for name in names):
+                raise BadNotation(f"{text!r} deals a card that does not exist")
+            parts.append([cards.index(name) for name in names])
+        return Deal(parts[:-1], parts[-1], cards)
+
+    def action_count(self) -> int:
+        return len(self.material.moves.all)
+
+    def action(self, id: int) -> Move:
+        return self.material.moves.all[id]
+
+    def step(self, text: str) -> Step[RailState]:
+        if text not in self.step_by_text:
+            raise BadSnapshot(f"snapshot: unknown step {text!r}")
+        return self.step_by_text[text]
+
+    def board(self, state: RailState, seat: int | None) -> dict[str, object]:
+        return board_view(state, seat)
+
+    def imagine(self, state: RailState, seat: int | None, rng: Rng) -> RailState:
+        return imagine_state(state, seat, rng)
+
+    def hidden(self, state: RailState, seat: int | None) -> list[str]:
+        return hidden_from(state, seat)
+
+    def scores(self, state: RailState) -> list[int]:
+        sheet = self.material.sheet
+        return [sheet.total(state.players, seat) for seat in range(self.players)]
+
+    def breakdown(self, state: RailState) -> list[dict[str, int]]:
+        lines = self.material.sheet.lines
+        return [
+            {line.key: line.points(state.players, seat) for line in lines}
+            for seat in range(self.players)
+        ]
+
+    def outcome(self, state: RailState) -> Outcome | None:
+        if state.stack:
+            return None
+        scores = self.scores(state)
+        coins: list[int] = [player.coins for player in state.players]
+        keys: list[tuple[int, ...]] = [
+            (scores[seat], coins[seat]) for seat in range(self.players)
+        ]
+        ties = [{"coins": count} for count in coins]
+        return Outcome(scores, places(keys), self.breakdown(state), ties)
+
+    def evaluate(self, state: RailState, seat: int) -> float:
+        """The lead over the best other player, if the game ended now."""
+        scores = self.scores(state)
+        mine = scores.pop(seat)
+        return float(mine - max(scores))
+
+    def save(self, state: RailState) -> dict[str, object]:
+        return save_state(state)
+
+    def restore(self, snapshot: dict[str, object]) -> RailState:
+        stack = [self.step(text) for text in get_texts(snapshot, "stack")]
+        return restore_state(snapshot, self.material, stack)
+
+    def broken_laws(self, state: RailState) -> list[str]:
+        return broken_laws(state)
+
+    def max_decisions(self) -> int:
+        """24 cards, and per seat every symbol with a swap and a slow move after it."""
+        return 1000
+
+    def end_rule(self) -> str:
+        return "RL-705"
+
+
+@final
+class RailLine(Title):
+    """Rail Line by Martin Doležal (Albi, 2025)."""
+
+    def __init__(self) -> None:
+        self.key = "rail_line"
+        self.name = "Rail Line"
+        self.designers = ("Martin Doležal",)
+        self.publisher = "Albi"
+        self.year = 2025
+        self.min_players = 2
+        self.max_players = 3
+        self.version = VERSION
+        self.prefix = "RL"
+
+    def options(self) -> list[Option]:
+        sheets: list[object] = [1, 2]
+        return [
+            OneOf("score_sheet", "RL-101", sheets, 1),
+            SeatOrRandom("start_player", "RL-103"),
+            Flag("slow_train_free_move_mandatory", "RL-I5", True),
+            Flag("slow_train_may_pass_own_fast_train", "RL-I7", False),
+            Flag("chain_rows_fall_back_to_earlier_box", "RL-I16", True),
+            Flag("sheet2_industry_needs_chain", "RL-I17", True),
+        ]
+
+    def edition_shape(self) -> type[msgspec.Struct]:
+        return RailLineEdition
+
+    def check_edition(self, content: Any, problems: Problems) -> None:
+        check(content, problems)
+
+    def edition_options(self, content: Any) -> dict[str, object]:
+        return defaults(content)
+
+    def build(
+        self, players: int, options: dict[str, object], edition: Edition[Any]
+    ) -> RailLineRules:
+        return RailLineRules(players, options, edition)

@@ -1,0 +1,230 @@
+# SPDX-License-Identifier: MIT
+"""The box of Rail Line, numbered at load: cards, stations, moves, sheet, options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, final
+
+from stellwerk.core.contract import Move
+from stellwerk.games.rail_line.edition import (
+    LANES,
+    POSITIONS,
+    TRACKS,
+    Action,
+    RailLineEdition,
+    Tracks,
+    tracks_of,
+)
+from stellwerk.games.rail_line.moves import (
+    BuyCard,
+    BuySlow,
+    ChooseLane,
+    ChooseSide,
+    DiscardCard,
+    DrawStart,
+    MarkBox,
+    MoveSlow,
+    Pass,
+    PlayCard,
+    Refill,
+    StaySlow,
+    TakeCoin,
+    TakeSymbol,
+)
+from stellwerk.games.rail_line.sheet import Sheet
+
+NO_STATION: Final = 0
+LANE_COUNT: Final = 3
+LAST_CARD: Final = 24
+ROW_LENGTH: Final = 8
+GOAL: Final = 27
+
+
+def position_of(number: int) -> int:
+    """The line position of the n-th track card (RL-011)."""
+    return number + (number - 1) // ROW_LENGTH
+
+
+@final
+class Stations:
+    """Every station that can be printed, once; a station is a number, 0 is none."""
+
+    def __init__(self, symbols: list[str]) -> None:
+        self.names: Final = symbols
+        self.symbols: list[list[int]] = [[]]
+
+    def number(self, printed: list[str]) -> int:
+        found = [self.names.index(name) for name in printed]
+        if found not in self.symbols:
+            self.symbols.append(found)
+        return self.symbols.index(found)
+
+    def of_tracks(self, tracks: Tracks) -> list[int]:
+        return [self.number(tracks_of(tracks, name)) for name in TRACKS]
+
+
+@final
+class Actions:
+    """All moves, made once; those of players numbered in a fixed order."""
+
+    def __init__(
+        self, sides: list[str], cards: list[str], a_cards: int, symbols: list[str]
+    ) -> None:
+        self.all: list[Move] = []
+        self.sides: Final = [ChooseSide(self.next(), i, n) for i, n in enum(sides)]
+        self.all.extend(self.sides)
+        self.lanes: Final = [ChooseLane(self.next(i), i) for i in range(LANE_COUNT)]
+        self.all.extend(self.lanes)
+        self.plays: Final = [PlayCard(self.next(i), i, n) for i, n in enum(cards)]
+        self.all.extend(self.plays)
+        self.take: Final = TakeSymbol(self.next())
+        self.all.append(self.take)
+        self.coin: Final = TakeCoin(self.next())
+        self.all.append(self.coin)
+        self.swaps: Final[list[Move]] = [self.take, self.coin]
+        self.slow: Final[list[list[MoveSlow]]] = [[]]
+        for pos in range(1, POSITIONS):
+            row = [MoveSlow(self.next(i), pos, i, n) for i, n in enum(symbols)]
+            self.slow.append(row)
+            self.all.extend(row)
+        self.stay: Final = StaySlow(self.next())
+        self.all.append(self.stay)
+        self.pass_: Final = Pass(self.next())
+        self.all.append(self.pass_)
+        self.buy_slow: Final = BuySlow(self.next())
+        self.all.append(self.buy_slow)
+        self.buy_card: Final = BuyCard(self.next())
+        self.all.append(self.buy_card)
+        a_names = cards[:a_cards]
+        self.discards: Final = [
+            DiscardCard(self.next(i), i, n) for i, n in enum(a_names)
+        ]
+        self.all.extend(self.discards)
+        goods = symbols[:-1]
+        self.marks: Final = [MarkBox(self.next(i), i, n) for i, n in enum(goods)]
+        self.all.extend(self.marks)
+        self.starts: Final = [DrawStart(seat) for seat in range(LANE_COUNT)]
+        self.refills: Final = [Refill(card, name) for card, name in enum(cards)]
+
+    def next(self, offset: int = 0) -> int:
+        """The next free action id, `offset` places further."""
+        return len(self.all) + offset
+
+
+def enum(names: list[str]) -> list[tuple[int, str]]:
+    return list(enumerate(names))
+
+
+@final
+class Prices:
+    """What the additional actions cost, bring and allow (RL-502 to RL-505)."""
+
+    def __init__(self, edition: RailLineEdition) -> None:
+        action: dict[str, Action] = {action.id: action for action in edition.actions}
+        slow = action["move_slow_train"]
+        discard = action["discard_a_card"]
+        mark = action["mark_one_box"]
+        self.slow: Final = slow.cost_coins
+        self.slow_in_final: Final = slow.allowed_in_final_action
+        self.card: Final = action["second_track_card"].cost_coins
+        self.discard: Final = discard.cost_coins
+        self.discard_gain: Final = discard.gain_coins
+        self.discard_in_final: Final = discard.allowed_in_final_action
+        self.mark: Final = mark.cost_coins
+        self.mark_limit: Final = mark.limit_per_game or 0
+        self.mark_in_final: Final = mark.allowed_in_final_action
+
+
+@final
+class Material:
+    """Everything printed, and what the players agreed on (»Spielmaterial«).
+
+    Goods come first and the locomotive symbol last, so that `symbol < locomotive`
+    is a good; A cards come before B cards.
+    """
+
+    def __init__(
+        self, edition: RailLineEdition, players: int, options: dict[str, object]
+    ) -> None:
+        goods = [symbol.id for symbol in edition.symbols if symbol.kind == "good"]
+        bonus = [symbol.id for symbol in edition.symbols if symbol.kind != "good"]
+        printed = sorted(edition.track_cards, key=lambda card: card.deck)
+        setup = edition.setup.by_players[str(players)]
+        slow = next(part for part in edition.actions if part.id == "move_slow_train")
+        self.players: Final = players
+        self.colors: Final = [colour.id for colour in edition.player_colours]
+        self.symbols: Final = goods + bonus
+        self.goods: Final = goods
+        self.locomotive: Final = len(goods)
+        self.cards: Final = [card.id for card in printed]
+        self.a_cards: Final = sum(card.deck == "A" for card in printed)
+        self.hand_size: Final = edition.setup.hand_a_cards
+        self.display_size: Final = edition.setup.display_size
+        self.swaps: Final = setup.coin_instead_of_symbol_uses
+        self.sides: Final = [side.id for side in edition.start_station_card.sides]
+        self.moves: Final = Actions(self.sides, self.cards, self.a_cards, self.symbols)
+        self.prices: Final = Prices(edition)
+        self.slow_min: Final = slow.min_stations
+        self.slow_max: Final = slow.max_stations
+        # Stations: of cards and start sides by track, of curves and goal by lane.
+        found = Stations(self.symbols)
+        line = edition.layout.line_positions
+        sides = edition.start_station_card.sides
+        self.tracks: Final = [found.of_tracks(card.tracks) for card in printed]
+        self.start_tracks: Final = [found.of_tracks(side.tracks) for side in sides]
+        self.track_of: Final = [lane_tracks(spot.lane_to_track) for spot in line]
+        self.fixed: Final = fixed_stations(edition, found, self.track_of[GOAL])
+        self.stations: Final = found.symbols
+        self.in_order: Final = [
+            goods_first(row, self.locomotive) for row in found.symbols
+        ]
+        # What the players agreed on.
+        self.sheet: Final = make_sheet(edition, goods, options)
+        self.free_move_mandatory: Final = bool(
+            options["slow_train_free_move_mandatory"]
+        )
+        self.may_pass_fast: Final = bool(options["slow_train_may_pass_own_fast_train"])
+        start = options["start_player"]
+        self.start_seat: Final = start - 1 if isinstance(start, int) else -1
+
+
+def goods_first(symbols: list[int], locomotive: int) -> list[int]:
+    """Goods in printed order, then the locomotive symbol (RL-404)."""
+    goods = [symbol for symbol in symbols if symbol != locomotive]
+    return goods + [symbol for symbol in symbols if symbol == locomotive]
+
+
+def lane_tracks(printed: Mapping[str, str] | None) -> list[int]:
+    """For each lane the number of the track it uses; empty for a curve."""
+    return [TRACKS.index(printed[lane]) for lane in LANES] if printed else []
+
+
+def fixed_stations(
+    edition: RailLineEdition, found: Stations, goal_tracks: list[int]
+) -> dict[int, list[int]]:
+    """Stations by lane behind an 8th card: the curves, and a goal with symbols."""
+    line = edition.layout.line_positions
+    curves = {card.id: card.station_symbols_by_lane for card in edition.curve_cards}
+    fixed: dict[int, list[int]] = {}
+    for pos in (9, 18):
+        printed = curves[line[pos].cards[1]]
+        fixed[pos] = [found.number(printed[lane]) for lane in LANES]
+    goal = found.of_tracks(edition.goal_station_card.tracks)
+    by_lane = [goal[track] for track in goal_tracks]
+    if any(station != NO_STATION for station in by_lane):
+        fixed[GOAL] = by_lane
+    return fixed
+
+
+def make_sheet(
+    edition: RailLineEdition, goods: list[str], options: dict[str, object]
+) -> Sheet:
+    number = options["score_sheet"]
+    printed = next(sheet for sheet in edition.score_sheets if sheet.id == number)
+    return Sheet(
+        printed,
+        goods,
+        bool(options["chain_rows_fall_back_to_earlier_box"]),
+        bool(options["sheet2_industry_needs_chain"]),
+    )

@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: MIT
+"""What one player owns in Rail Line."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+NEVER: Final = -1
+NO_LANE: Final = -1
+
+
+@final
+class Player:
+    """A lane with two locomotives, a hand of A cards, a score sheet, coins."""
+
+    def __init__(
+        self,
+        lane: i64,
+        fast: i64,
+        slow: i64,
+        coins: i64,
+        spent: i64,
+        swaps: i64,
+        boxes: i64,
+        race_turn: i64,
+        marks: list[int],
+        hand: list[int],
+    ) -> None:
+        self.lane = lane  # 0..2, NO_LANE before it is chosen
+        self.fast = fast  # position of the fast train (»Schnellzug«)
+        self.slow = slow  # position of the slow train (»Bummelzug«), never above fast
+        self.coins = coins  # left: circled and not crossed out
+        self.spent = spent  # crossed out
+        self.swaps = swaps  # coins taken instead of a symbol (RL-601)
+        self.boxes = boxes  # boxes marked for coins (RL-505)
+        self.race_turn = race_turn  # turn in which the race row was filled, or NEVER
+        self.marks = marks  # marked boxes, by good
+        self.hand = hand  # A cards, hidden from the others
+
+    def copy(self) -> Player:
+        return Player(
+            self.lane,
+            self.fast,
+            self.slow,
+            self.coins,
+            self.spent,
+            self.swaps,
+            self.boxes,
+            self.race_turn,
+            self.marks[:],
+            self.hand[:],
+        )
+
+    def save(self, cards: list[str]) -> dict[str, object]:
+        return {
+            "lane": self.lane,
+            "fast": self.fast,
+            "slow": self.slow,
+            "coins": self.coins,
+            "spent": self.spent,
+            "swaps": self.swaps,
+            "boxes": self.boxes,
+            "race_turn": self.race_turn,
+            "marks": self.marks[:],
+            "hand": [cards[card] for card in self.hand],
+        }

@@ -1,0 +1,237 @@
+# SPDX-License-Identifier: MIT
+"""Everything that changes in a game of Rail Line."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from mypy_extensions import i64
+
+from stellwerk.core.contract import State, Step
+from stellwerk.core.snapshot import (
+    get_bool,
+    get_int,
+    get_ints,
+    get_parts,
+    get_texts,
+)
+from stellwerk.games.rail_line.material import (
+    LANE_COUNT,
+    LAST_CARD,
+    NO_STATION,
+    Material,
+    position_of,
+)
+from stellwerk.games.rail_line.player import NEVER, NO_LANE, Player
+
+UNKNOWN_SIDE: Final = -1
+UNKNOWN_SEAT: Final = -1
+
+
+@final
+class RailState(State):
+    """One game in progress."""
+
+    def __init__(
+        self,
+        stack: list[Step[Any]],
+        material: Material,
+        start: i64,
+        side: i64,
+        active: i64,
+        turn: i64,
+        round: i64,
+        ending: bool,
+        end: i64,
+        display: list[int],
+        pile: list[int],
+        removed: list[int],
+        discarded: list[int],
+        laid: list[int],
+        lanes: list[list[int]],
+        players: list[Player],
+    ) -> None:
+        super().__init__(stack)
+        self.material: Final = material
+        self.start = start  # the start player's seat (»Startperson«)
+        self.side = side  # of the start station card
+        self.active = active  # whose turn it is
+        self.turn = turn  # 0 is setup; every final action is a turn of its own
+        self.round = round
+        self.ending = ending  # an end trigger has happened (RL-701, RL-702)
+        self.end = end  # the highest position that trains have reached so far
+        self.display = display  # open B cards (»Auslage«)
+        self.pile = pile  # the set of face-down B cards, sorted
+        self.removed = removed  # A cards in the box, seen by nobody, sorted
+        self.discarded = discarded  # A cards thrown off, open
+        self.laid = laid  # the track cards of the line, in order
+        self.lanes = lanes  # per lane the station at each position
+        self.players = players
+
+    def copy(self) -> RailState:
+        return RailState(
+            self.stack[:],
+            self.material,
+            self.start,
+            self.side,
+            self.active,
+            self.turn,
+            self.round,
+            self.ending,
+            self.end,
+            self.display[:],
+            self.pile[:],
+            self.removed[:],
+            self.discarded[:],
+            self.laid[:],
+            [lane[:] for lane in self.lanes],
+            [player.copy() for player in self.players],
+        )
+
+    def order(self) -> list[int]:
+        """All seats, start player first, then clockwise (RL-405)."""
+        count = len(self.players)
+        return [(self.start + step) % count for step in range(count)]
+
+    def can_play_card(self, seat: i64) -> bool:
+        """Is there a space and a card for it (RL-203)?"""
+        return len(self.laid) < LAST_CARD and (
+            bool(self.display) or bool(self.players[seat].hand)
+        )
+
+    def next_position(self) -> int:
+        return position_of(len(self.laid) + 1)
+
+    def station_on(self, card: int, lane: i64, pos: int) -> int:
+        """The station that a card offers a lane at a position (RL-013)."""
+        material = self.material
+        return material.tracks[card][material.track_of[pos][lane]]
+
+
+def new_state(material: Material) -> RailState:
+    """The table before anything is decided."""
+    goods = len(material.goods)
+    players = [
+        Player(NO_LANE, 0, 0, 0, 0, 0, 0, NEVER, [0] * goods, [])
+        for _ in range(material.players)
+    ]
+    b_cards = list(range(material.a_cards, len(material.cards)))
+    a_cards = list(range(material.a_cards))
+    lanes: list[list[int]] = [[NO_STATION] for _ in range(LANE_COUNT)]
+    return RailState(
+        [],
+        material,
+        UNKNOWN_SEAT,
+        UNKNOWN_SIDE,
+        UNKNOWN_SEAT,
+        0,
+        0,
+        False,
+        0,
+        [],
+        b_cards,
+        a_cards,
+        [],
+        [],
+        lanes,
+        players,
+    )
+
+
+def save_state(state: RailState) -> dict[str, object]:
+    cards = state.material.cards
+    return {
+        "stack": [step.text() for step in state.stack],
+        "start": state.start,
+        "side": state.side,
+        "active": state.active,
+        "turn": state.turn,
+        "round": state.round,
+        "ending": state.ending,
+        "end": state.end,
+        "display": [cards[card] for card in state.display],
+        "pile": [cards[card] for card in state.pile],
+        "removed": [cards[card] for card in state.removed],
+        "discarded": [cards[card] for card in state.discarded],
+        "laid": [cards[card] for card in state.laid],
+        "players": [player.save(cards) for player in state.players],
+    }
+
+
+def restore_state(
+    snapshot: dict[str, object], material: Material, stack: list[Step[Any]]
+) -> RailState:
+    """The state that `save_state` wrote, with its stack already read."""
+    state = new_state(material)
+    state.stack = stack
+    state.start = get_int(snapshot, "start")
+    state.side = get_int(snapshot, "side")
+    state.active = get_int(snapshot, "active")
+    state.turn = get_int(snapshot, "turn")
+    state.round = get_int(snapshot, "round")
+    state.ending = get_bool(snapshot, "ending")
+    state.end = get_int(snapshot, "end")
+    state.display = read_cards(snapshot, "display", material)
+    state.pile = read_cards(snapshot, "pile", material)
+    state.removed = read_cards(snapshot, "removed", material)
+    state.discarded = read_cards(snapshot, "discarded", material)
+    state.laid = read_cards(snapshot, "laid", material)
+    state.players = [
+        restore_player(part, material) for part in get_parts(snapshot, "players")
+    ]
+    rebuild_lanes(state)
+    return state
+
+
+def read_cards(snapshot: dict[str, object], key: str, material: Material) -> list[int]:
+    return [material.cards.index(name) for name in get_texts(snapshot, key)]
+
+
+def restore_player(snapshot: dict[str, object], material: Material) -> Player:
+    return Player(
+        get_int(snapshot, "lane"),
+        get_int(snapshot, "fast"),
+        get_int(snapshot, "slow"),
+        get_int(snapshot, "coins"),
+        get_int(snapshot, "spent"),
+        get_int(snapshot, "swaps"),
+        get_int(snapshot, "boxes"),
+        get_int(snapshot, "race_turn"),
+        get_ints(snapshot, "marks"),
+        read_cards(snapshot, "hand", material),
+    )
+
+
+def rebuild_lanes(state: RailState) -> None:
+    """Lay the line again from the side of the start card and the cards laid."""
+    if state.side != UNKNOWN_SIDE:
+        turn_start_card(state, state.side)
+    laid = state.laid
+    state.laid = []
+    for card in laid:
+        extend_line(state, card)
+
+
+def turn_start_card(state: RailState, side: i64) -> None:
+    """A side of the start station card lies face up (RL-104)."""
+    material = state.material
+    state.side = side
+    printed = material.start_tracks[side]
+    for lane in range(LANE_COUNT):
+        state.lanes[lane][0] = printed[material.track_of[0][lane]]
+
+
+def extend_line(state: RailState, card: int) -> None:
+    """Lay a card at the end of the line, and the curve or goal behind it."""
+    material = state.material
+    pos = position_of(len(state.laid) + 1)
+    state.laid.append(card)
+    tracks = material.tracks[card]
+    use = material.track_of[pos]
+    lanes = state.lanes
+    for lane in range(LANE_COUNT):
+        lanes[lane].append(tracks[use[lane]])
+    behind = material.fixed.get(pos + 1)
+    if behind is not None:
+        for lane in range(LANE_COUNT):
+            lanes[lane].append(behind[lane])

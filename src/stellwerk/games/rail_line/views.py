@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: MIT
+"""What each seat may know of a game of Rail Line (RL-1001, RL-1002)."""
+
+from __future__ import annotations
+
+from stellwerk.games.rail_line.player import NO_LANE
+from stellwerk.games.rail_line.state import UNKNOWN_SEAT, UNKNOWN_SIDE, RailState
+
+
+def board_view(state: RailState, seat: int | None) -> dict[str, object]:
+    """The table as one seat sees it, built up; None is a spectator."""
+    material = state.material
+    cards = material.cards
+    mine = [] if seat is None else state.players[seat].hand
+    return {
+        "sheet": material.sheet.id,
+        "round": state.round,
+        "turn": state.turn,
+        "start_player": None if state.start == UNKNOWN_SEAT else state.start,
+        "active": None if state.active == UNKNOWN_SEAT else state.active,
+        "last_round": state.ending,
+        "start_side": None
+        if state.side == UNKNOWN_SIDE
+        else material.sides[state.side],
+        "laid": [cards[card] for card in state.laid],
+        "line": line_view(state),
+        "display": [cards[card] for card in state.display],
+        "pile": len(state.pile),
+        "removed": len(state.removed) if state.display or state.laid else 0,
+        "discarded": [cards[card] for card in state.discarded],
+        "faces": faces_view(state, seat),
+        "hand": [cards[card] for card in mine],
+        "seats": [player_view(state, seat) for seat in range(len(state.players))],
+    }
+
+
+def symbols_of(state: RailState, station: int) -> list[str]:
+    names = state.material.symbols
+    return [names[symbol] for symbol in state.material.stations[station]]
+
+
+def line_view(state: RailState) -> list[list[list[str]]]:
+    """Per lane and position the symbols of the station there, as far as it is laid."""
+    return [[symbols_of(state, station) for station in lane] for lane in state.lanes]
+
+
+def faces_view(state: RailState, seat: int | None) -> dict[str, object]:
+    """The printed tracks of the cards that the seat sees off the line, top first."""
+    material = state.material
+    shown = state.display + state.discarded
+    if seat is not None:
+        shown = shown + state.players[seat].hand
+    return {
+        material.cards[card]: [
+            symbols_of(state, station) for station in material.tracks[card]
+        ]
+        for card in shown
+    }
+
+
+def player_view(state: RailState, seat: int) -> dict[str, object]:
+    """What everybody sees of a player; of the hand only its size (RL-1002)."""
+    material = state.material
+    player = state.players[seat]
+    return {
+        "color": material.colors[seat],
+        "lane": None if player.lane == NO_LANE else player.lane + 1,
+        "fast": player.fast,
+        "slow": player.slow,
+        "coins": player.coins,
+        "spent": player.spent,
+        "swaps": player.swaps,
+        "swaps_allowed": material.swaps,
+        "boxes_bought": player.boxes,
+        "boxes_allowed": material.prices.mark_limit,
+        "hand_size": len(player.hand),
+        "marks": {
+            material.goods[good]: player.marks[good] for good in material.sheet.printed
+        },
+        "race_turn": None if player.race_turn < 0 else player.race_turn,
+    }

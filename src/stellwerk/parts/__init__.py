@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Components that two games really share; empty until a second game needs one."""
