@@ -70,4 +70,5 @@ class Rng:
     def seed(self) -> int:
         """A fresh seed for another generator."""
         high: int = self.next32()
-        return (high << 32) | self.next32()
+        low: int = self.next32()
+        return (high << 32) | low

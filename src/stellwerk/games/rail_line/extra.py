@@ -49,9 +49,8 @@ class AskExtra(RailDecision):
         if self.why_no_marks(state) is None:
             sheet = state.material.sheet
             for good in range(len(player.marks)):
-                if player.marks[good] < sheet.sizes[good]:
-                    if not sheet.is_closed(player.marks, good):
-                        moves.append(answers.marks[good])
+                if sheet.can_mark(player.marks, good):
+                    moves.append(answers.marks[good])
         return moves
 
     def why_not(self, state: RailState, move: Move) -> Illegal | None:

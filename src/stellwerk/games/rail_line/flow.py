@@ -136,7 +136,8 @@ def arrival_order(state: RailState, seat: int) -> list[int]:
     player = state.players[seat]
     material = state.material
     symbols = material.in_order[state.lanes[player.lane][player.fast]]
-    if len(symbols) == 2 and symbols[0] != material.locomotive:
-        if material.sheet.is_closed(player.marks, symbols[0]):
-            return [symbols[1], symbols[0]]
+    if len(symbols) != 2 or symbols[0] == material.locomotive:
+        return symbols
+    if material.sheet.is_closed(player.marks, symbols[0]):
+        return [symbols[1], symbols[0]]
     return symbols

@@ -273,6 +273,12 @@ class Sheet:
             return False
         return marks[needed] < self.need_count[good][marks[good]]
 
+    def can_mark(self, marks: list[int], good: int) -> bool:
+        """Is there a next box, and is it open?"""
+        if marks[good] == self.sizes[good]:
+            return False
+        return not self.gated[good] or not self.is_closed(marks, good)
+
     def total(self, players: list[Player], seat: int) -> int:
         points = 0
         for line in self.lines:
