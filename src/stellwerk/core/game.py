@@ -68,7 +68,7 @@ class Game:
         try:
             move = self.rules.parse(self.state, text)
         except BadNotation:
-            if not self.state.stack:
+            if not len(self.state.stack):
                 return Illegal(self.rules.end_rule(), "refused.over")
             rule = self.rules.asked(self.state).rule
             example = self.legal_moves()[0]

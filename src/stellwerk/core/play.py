@@ -18,17 +18,16 @@ def settle(rules: Rules[S], state: S, rng: Rng) -> list[str]:
 def play_out(rules: Rules[S], state: S, rng: Rng) -> int:
     """Play a state to its end at random; returns how often players decided."""
     decisions = 0
-    while True:
-        seat = rules.to_act(state)
-        if seat >= 0:
-            moves = rules.legal_moves(state)
+    stack = state.stack
+    while stack.depth > 0:
+        asked = stack.top()
+        if asked.seat == LUCK:
+            rules.apply(state, asked.draw(state, rng))
+        else:
+            moves = asked.moves(state)
             rules.apply(state, moves[rng.below(len(moves))])
             decisions += 1
-        elif seat == LUCK:
-            rules.apply(state, rules.draw(state, rng))
-        else:
-            assert seat == OVER
-            return decisions
+    return decisions
 
 
 def playout(rules: Rules[S], rng: Rng) -> list[int]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from stellwerk.games.rail_line.edition import ScoreSheet, ScoringGroup, SheetRow
 from stellwerk.games.rail_line.player import NEVER, Player
 
@@ -236,7 +238,7 @@ class Sheet:
         self.need_count: Final = [[0] * len(row.boxes) for row in rows]
         self.gated: Final = [False] * len(goods)
         self.bonuses: Final[list[list[Bonus]]] = [[] for _ in goods]
-        self.race_row: Final = race_row(sheet, goods)
+        self.race_row: Final[i64] = race_row(sheet, goods)
         self.lines: Final = lines_of(sheet, goods, falls_back, needs_chain)
         self.add_gates(sheet, rows)
         self.add_bonuses(sheet)

@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.contract import State, Step
+from stellwerk.core.contract import Stack, State
 from stellwerk.core.snapshot import (
     get_bool,
     get_int,
@@ -15,6 +15,7 @@ from stellwerk.core.snapshot import (
     get_parts,
     get_texts,
 )
+from stellwerk.games.rail_line.edition import POSITIONS
 from stellwerk.games.rail_line.material import (
     LANE_COUNT,
     LAST_CARD,
@@ -34,7 +35,7 @@ class RailState(State):
 
     def __init__(
         self,
-        stack: list[Step[Any]],
+        stack: Stack,
         material: Material,
         start: i64,
         side: i64,
@@ -48,7 +49,7 @@ class RailState(State):
         removed: list[int],
         discarded: list[int],
         laid: list[int],
-        lanes: list[list[int]],
+        stations: list[int],
         players: list[Player],
     ) -> None:
         super().__init__(stack)
@@ -65,12 +66,12 @@ class RailState(State):
         self.removed = removed  # A cards in the box, seen by nobody, sorted
         self.discarded = discarded  # A cards thrown off, open
         self.laid = laid  # the track cards of the line, in order
-        self.lanes = lanes  # per lane the station at each position
+        self.stations = stations  # at lane * POSITIONS + position, as far as laid
         self.players = players
 
     def copy(self) -> RailState:
         return RailState(
-            self.stack[:],
+            self.stack.copy(),
             self.material,
             self.start,
             self.side,
@@ -84,7 +85,7 @@ class RailState(State):
             self.removed[:],
             self.discarded[:],
             self.laid[:],
-            [lane[:] for lane in self.lanes],
+            self.stations[:],
             [player.copy() for player in self.players],
         )
 
@@ -99,8 +100,18 @@ class RailState(State):
             bool(self.display) or bool(self.players[seat].hand)
         )
 
+    def line_length(self) -> int:
+        """Positions laid so far, with a curve right behind the last card."""
+        pos = position_of(len(self.laid)) if self.laid else 0
+        length: int = pos + 2 if self.material.behind[pos] else pos + 1
+        return length
+
     def next_position(self) -> int:
         return position_of(len(self.laid) + 1)
+
+    def station_at(self, lane: i64, pos: i64) -> int:
+        """The station of a lane at a position, NO_STATION if there is none (yet)."""
+        return self.stations[lane * POSITIONS + pos]
 
     def station_on(self, card: int, lane: i64, pos: int) -> int:
         """The station that a card offers a lane at a position (RL-013)."""
@@ -108,7 +119,7 @@ class RailState(State):
         return material.tracks[card][material.track_of[pos][lane]]
 
 
-def new_state(material: Material) -> RailState:
+def new_state(material: Material, stack: Stack) -> RailState:
     """The table before anything is decided."""
     goods = len(material.goods)
     players = [
@@ -117,9 +128,9 @@ def new_state(material: Material) -> RailState:
     ]
     b_cards = list(range(material.a_cards, len(material.cards)))
     a_cards = list(range(material.a_cards))
-    lanes: list[list[int]] = [[NO_STATION] for _ in range(LANE_COUNT)]
+    stations = [NO_STATION] * (LANE_COUNT * POSITIONS)
     return RailState(
-        [],
+        stack,
         material,
         UNKNOWN_SEAT,
         UNKNOWN_SIDE,
@@ -133,7 +144,7 @@ def new_state(material: Material) -> RailState:
         a_cards,
         [],
         [],
-        lanes,
+        stations,
         players,
     )
 
@@ -141,7 +152,7 @@ def new_state(material: Material) -> RailState:
 def save_state(state: RailState) -> dict[str, object]:
     cards = state.material.cards
     return {
-        "stack": [step.text() for step in state.stack],
+        "stack": state.stack.save(),
         "start": state.start,
         "side": state.side,
         "active": state.active,
@@ -159,11 +170,10 @@ def save_state(state: RailState) -> dict[str, object]:
 
 
 def restore_state(
-    snapshot: dict[str, object], material: Material, stack: list[Step[Any]]
+    snapshot: dict[str, object], material: Material, stack: Stack
 ) -> RailState:
     """The state that `save_state` wrote, with its stack already read."""
-    state = new_state(material)
-    state.stack = stack
+    state = new_state(material, stack)
     state.start = get_int(snapshot, "start")
     state.side = get_int(snapshot, "side")
     state.active = get_int(snapshot, "active")
@@ -179,7 +189,7 @@ def restore_state(
     state.players = [
         restore_player(part, material) for part in get_parts(snapshot, "players")
     ]
-    rebuild_lanes(state)
+    rebuild_line(state)
     return state
 
 
@@ -202,7 +212,7 @@ def restore_player(snapshot: dict[str, object], material: Material) -> Player:
     )
 
 
-def rebuild_lanes(state: RailState) -> None:
+def rebuild_line(state: RailState) -> None:
     """Lay the line again from the side of the start card and the cards laid."""
     if state.side != UNKNOWN_SIDE:
         turn_start_card(state, state.side)
@@ -218,20 +228,22 @@ def turn_start_card(state: RailState, side: i64) -> None:
     state.side = side
     printed = material.start_tracks[side]
     for lane in range(LANE_COUNT):
-        state.lanes[lane][0] = printed[material.track_of[0][lane]]
+        state.stations[lane * POSITIONS] = printed[material.track_of[0][lane]]
 
 
-def extend_line(state: RailState, card: int) -> None:
+def extend_line(state: RailState, card: i64) -> None:
     """Lay a card at the end of the line, and the curve or goal behind it."""
     material = state.material
-    pos = position_of(len(state.laid) + 1)
+    pos: i64 = position_of(len(state.laid) + 1)
     state.laid.append(card)
     tracks = material.tracks[card]
     use = material.track_of[pos]
-    lanes = state.lanes
-    for lane in range(LANE_COUNT):
-        lanes[lane].append(tracks[use[lane]])
-    behind = material.fixed.get(pos + 1)
-    if behind is not None:
-        for lane in range(LANE_COUNT):
-            lanes[lane].append(behind[lane])
+    stations = state.stations
+    stations[pos] = tracks[use[0]]
+    stations[POSITIONS + pos] = tracks[use[1]]
+    stations[2 * POSITIONS + pos] = tracks[use[2]]
+    behind = material.behind[pos]
+    if behind:
+        stations[pos + 1] = behind[0]
+        stations[POSITIONS + pos + 1] = behind[1]
+        stations[2 * POSITIONS + pos + 1] = behind[2]

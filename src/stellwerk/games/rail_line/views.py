@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from stellwerk.games.rail_line.material import LANE_COUNT
 from stellwerk.games.rail_line.player import NO_LANE
 from stellwerk.games.rail_line.state import UNKNOWN_SEAT, UNKNOWN_SIDE, RailState
 
@@ -41,7 +42,11 @@ def symbols_of(state: RailState, station: int) -> list[str]:
 
 def line_view(state: RailState) -> list[list[list[str]]]:
     """Per lane and position the symbols of the station there, as far as it is laid."""
-    return [[symbols_of(state, station) for station in lane] for lane in state.lanes]
+    length = state.line_length()
+    return [
+        [symbols_of(state, state.station_at(lane, pos)) for pos in range(length)]
+        for lane in range(LANE_COUNT)
+    ]
 
 
 def faces_view(state: RailState, seat: int | None) -> dict[str, object]:
