@@ -123,7 +123,7 @@ def test_mail_jumps_up_and_down() -> None:
 def test_glassworks_lose_points_again_after_the_third_mark() -> None:
     values = [scored(1, {"glassworks": n}).points()["glassworks"] for n in range(1, 6)]
     assert values == [1, 3, 6, 4, 2]
-    assert scored(1, {"glassworks": 3}).seat(0)["gains"]["glassworks"] == -2
+    assert scored(1, {"glassworks": 3}).view(0)["gains"]["glassworks"] == -2
 
 
 @pytest.mark.rule("RL-813")

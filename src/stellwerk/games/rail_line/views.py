@@ -34,6 +34,7 @@ def board_view(state: RailState, seat: int | None) -> dict[str, object]:
         "faces": faces_view(state, seat),
         "hand": [cards[card] for card in mine],
         "lines": lines_view(state),
+        "gains": {} if seat is None else gains_view(state, seat),
         "seats": [player_view(state, seat) for seat in range(len(state.players))],
     }
 
@@ -101,7 +102,6 @@ def player_view(state: RailState, seat: int) -> dict[str, object]:
             material.goods[good]: player.marks[good] for good in material.sheet.printed
         },
         "counting": counting_view(state, seat),
-        "gains": gains_view(state, seat),
         "race_turn": None if player.race_turn < 0 else player.race_turn,
     }
 
@@ -118,7 +118,7 @@ def counting_view(state: RailState, seat: int) -> dict[str, int]:
 
 
 def gains_view(state: RailState, seat: int) -> dict[str, int]:
-    """Per good the points that receiving one more of it would bring now."""
+    """Per good the points that receiving one more of it would bring the viewer."""
     twin = state.copy()
     sheet = state.material.sheet
     before = sheet.total(state.players, seat)
