@@ -139,3 +139,13 @@ def test_a_lane_belongs_to_one_player_and_with_two_one_stays_empty() -> None:
 def game_deal(players: int) -> str:
     hands = ["A01,A02,A03,A04", "A05,A06,A07,A08", "A09,A10,A11,A12"]
     return f"deal {' '.join(hands[:players])} B01,B02,B03,B04"
+
+
+def test_every_move_of_a_player_has_a_number_of_its_own() -> None:
+    rules = fresh(3).rules
+    moves = [rules.action(id) for id in range(rules.action_count())]
+    assert [move.id for move in moves] == list(range(len(moves)))
+    assert len({move.text() for move in moves}) == len(moves)
+    state = rules.new_game()
+    for move in moves:
+        assert rules.parse(state, move.text()) is move
