@@ -138,7 +138,7 @@ class AskRefill(LuckDecision[RailState]):
         if state.events is not None:
             params: dict[str, object] = {"card": move.name, "n": len(state.pile)}
             state.tell("refill", None, params, [Target("card", move.name)])
-        if not state.pile and not state.ending:
+        if not state.pile:
             state.ending = True
             if state.events is not None:
                 state.tell("end.pile", None, {})
@@ -231,7 +231,8 @@ class AskSlow(RailDecision):
         if station == NO_STATION:
             return Illegal("RL-310", "refused.slow.plain", where)
         if move.pos not in stations_ahead(state, self.seat):
-            where["n"] = state.material.slow_max
+            where["least"] = state.material.slow_min
+            where["most"] = state.material.slow_max
             return Illegal("RL-310", "refused.slow.far", where)
         if move.symbol not in state.material.stations[station]:
             where["symbol"] = "@symbol." + move.name

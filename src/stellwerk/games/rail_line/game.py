@@ -14,8 +14,9 @@ from stellwerk.core.options import Flag, OneOf, Option, SeatOrRandom
 from stellwerk.core.rng import Rng
 from stellwerk.core.snapshot import BadSnapshot, get_texts
 from stellwerk.core.title import Title
+from stellwerk.games.rail_line.checks import check
 from stellwerk.games.rail_line.decisions import AskCard, AskRefill, AskSlow, AskSwap
-from stellwerk.games.rail_line.edition import RailLineEdition, check, defaults
+from stellwerk.games.rail_line.edition import RailLineEdition, defaults
 from stellwerk.games.rail_line.extra import AskExtra
 from stellwerk.games.rail_line.hidden import hidden_from, imagine_state
 from stellwerk.games.rail_line.laws import broken_laws

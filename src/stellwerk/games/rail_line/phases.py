@@ -14,7 +14,7 @@ from stellwerk.games.rail_line.flow import (
     has_station_ahead,
     receive_good,
 )
-from stellwerk.games.rail_line.material import LAST_CARD, position_of
+from stellwerk.games.rail_line.material import GOAL, LAST_CARD, position_of
 from stellwerk.games.rail_line.state import RailState
 from stellwerk.games.rail_line.steps import Steps
 
@@ -71,6 +71,8 @@ class TurnOver(RailWork):
             state.round += 1
             state.stack.push(self.steps.turn)
         else:
+            if state.events is not None:
+                state.tell("final", None, {})
             for seat in reversed(state.order()):
                 state.stack.push(self.steps.final_action[seat])
 
@@ -97,7 +99,9 @@ class Land(RailWork):
         number = len(state.laid)
         pos = position_of(number)
         state.end = pos
-        if number == LAST_CARD and not state.ending:
+        if state.events is not None:
+            state.tell("fast", None, {"pos": pos}, [Target("pos", str(pos))])
+        if number == LAST_CARD:
             state.ending = True
             if state.events is not None:
                 state.tell("end.line", None, {"n": number})
@@ -108,12 +112,16 @@ class Land(RailWork):
 
 @final
 class Curve(RailWork):
-    """After an 8th card all fast trains go on to the curve station (RL-307)."""
+    """After an 8th card all fast trains go on to the curve station (RL-307).
+
+    A goal that shows symbols is reached in the same way after the last card (RL-I12).
+    """
 
     def run(self, state: RailState) -> None:
         state.end += 1
         if state.events is not None:
-            state.tell("curve", None, {}, [Target("pos", str(state.end))])
+            place = "goal" if state.end == GOAL else "curve"
+            state.tell(place, None, {}, [Target("pos", str(state.end))])
         arrive(state, self.steps, state.end)
 
 

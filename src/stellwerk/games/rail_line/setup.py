@@ -147,10 +147,14 @@ class AskDeal(LuckDecision[RailState]):
             return Illegal("RL-106", "refused.deal.hands", {"n": material.hand_size})
         shown = move.display
         if len(shown) != material.display_size or len(set(shown)) != len(shown):
-            return Illegal("RL-107", "refused.deal.display", {"n": len(shown)})
+            return self.bad_display()
         if not set(shown) <= set(state.pile):
-            return Illegal("RL-107", "refused.deal.display", {"n": len(shown)})
+            return self.bad_display()
         return None
+
+    def bad_display(self) -> Illegal:
+        size = self.material.display_size
+        return Illegal("RL-107", "refused.deal.display", {"n": size})
 
     def resolve(self, state: RailState, move: Move) -> None:
         assert isinstance(move, Deal)

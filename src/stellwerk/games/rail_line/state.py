@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.contract import Stack, State
 from stellwerk.core.snapshot import (
+    BadSnapshot,
     get_bool,
     get_int,
     get_ints,
@@ -189,15 +190,26 @@ def restore_state(
     state.players = [
         restore_player(part, material) for part in get_parts(snapshot, "players")
     ]
+    if len(state.players) != material.players:
+        raise BadSnapshot(
+            f"snapshot: {len(state.players)} players instead of {material.players}"
+        )
     rebuild_line(state)
     return state
 
 
 def read_cards(snapshot: dict[str, object], key: str, material: Material) -> list[int]:
-    return [material.cards.index(name) for name in get_texts(snapshot, key)]
+    names = get_texts(snapshot, key)
+    for name in names:
+        if name not in material.cards:
+            raise BadSnapshot(f"snapshot: {key!r} names an unknown card {name!r}")
+    return [material.cards.index(name) for name in names]
 
 
 def restore_player(snapshot: dict[str, object], material: Material) -> Player:
+    marks = get_ints(snapshot, "marks")
+    if len(marks) != len(material.goods):
+        raise BadSnapshot(f"snapshot: 'marks' needs {len(material.goods)} numbers")
     return Player(
         get_int(snapshot, "lane"),
         get_int(snapshot, "fast"),
@@ -207,7 +219,7 @@ def restore_player(snapshot: dict[str, object], material: Material) -> Player:
         get_int(snapshot, "swaps"),
         get_int(snapshot, "boxes"),
         get_int(snapshot, "race_turn"),
-        get_ints(snapshot, "marks"),
+        marks,
         read_cards(snapshot, "hand", material),
     )
 
