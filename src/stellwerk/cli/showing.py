@@ -42,22 +42,29 @@ class Words:
         return self.say(choice["label"], choice["params"])
 
 
-def choices_table(choices: list[dict[str, Any]], words: Words) -> RenderableType:
+def own_first(effects: list[dict[str, Any]], seat: int) -> list[dict[str, Any]]:
+    """What a choice does to the seat itself, then to the others in their order."""
+    return sorted(effects, key=lambda effect: effect["seat"] != seat)
+
+
+def choices_table(
+    choices: list[dict[str, Any]], seat: int, words: Words
+) -> RenderableType:
     """Numbered choices, a gap between groups, effects and the text to type."""
     table = Table(box=None, show_header=False, padding=(0, 1, 0, 1))
     table.add_column(justify="right", no_wrap=True, style="bold cyan")
-    table.add_column(ratio=None)
+    table.add_column()
     table.add_column()
     table.add_column(style="dim", no_wrap=True)
     for place, choice in enumerate(choices):
         if place and choice["group"] != choices[place - 1]["group"]:
             table.add_row()
-        effects = [words.say(part["key"], part["params"]) for part in choice["preview"]]
+        effects = own_first(choice["preview"], seat)
         style = "bold" if choice["primary"] else ""
         table.add_row(
             Text(str(place + 1)),
             Text(words.label(choice), style=style),
-            Text(" · ".join(effects)),
+            Text(" · ".join(words.say(e["key"], e["params"]) for e in effects)),
             Text(choice["text"]),
         )
     return table

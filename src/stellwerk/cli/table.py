@@ -152,7 +152,7 @@ class Table:
         self.news(seat)
         question: Any = view["question"]
         self.screen.show(self.words.question(question))
-        self.screen.show(choices_table(self.choices(seat), self.words))
+        self.screen.show(choices_table(self.choices(seat), seat, self.words))
         self.shown = True
 
     def picture(self, seat: int | None) -> Any:
