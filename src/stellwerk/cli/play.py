@@ -22,10 +22,9 @@ from stellwerk.cli.seating import (
 )
 from stellwerk.cli.table import Table
 from stellwerk.core.options import BadOption, complete
+from stellwerk.core.rng import SEED_LIMIT
 from stellwerk.core.title import Title
 from stellwerk.games import title_of
-
-SEEDS = 2**64 - 1
 
 
 @dataclass(frozen=True)
@@ -51,33 +50,40 @@ def register(app: typer.Typer) -> None:
 
 
 def play(
-    game: Annotated[str | None, typer.Argument(help="The game's key.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="The game's key.")
+    ] = None,
     terminal: Annotated[
         bool, typer.Option("--terminal", help="Play in the terminal (the only table).")
     ] = False,
-    players: Annotated[int | None, typer.Option(help="Number of players.")] = None,
+    players: Annotated[
+        int | None, typer.Option(metavar="N", help="Number of players.")
+    ] = None,
     seat: Annotated[
         list[str] | None,
-        typer.Option(help="human, random or greedy; once per seat."),
+        typer.Option(metavar="KIND", help="human, random or greedy; once per seat."),
     ] = None,
     name: Annotated[
-        list[str] | None, typer.Option(help="A player's name; once per seat.")
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A player's name; once per seat."),
     ] = None,
     option: Annotated[
-        list[str] | None, typer.Option(help="KEY=VALUE; once per option.")
+        list[str] | None,
+        typer.Option(metavar="KEY=VALUE", help="An option of the game; repeatable."),
     ] = None,
     edition: Annotated[
-        Path | None, typer.Option(help="Play with this edition file.")
+        Path | None, typer.Option(metavar="FILE", help="Play with this edition.")
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(min=0, max=SEEDS, help="The same seed, the same deal.")
+        int | None, typer.Option(metavar="S", help="The same seed, the same deal.")
     ] = None,
     language: LanguageOption = None,
     resume: Annotated[
-        Path | None, typer.Option(help="Go on with a saved game.")
+        Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")
     ] = None,
     save: Annotated[
-        Path | None, typer.Option(help="Save here instead of the data directory.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Save here, not in the data directory."),
     ] = None,
     repair: Annotated[
         bool,
@@ -96,9 +102,16 @@ def play(
         *(game, players, seat or [], name or [], option or [], edition, seed),
         *(language, resume, save, repair, ask_all),
     )
+    check_seed(seed)
     screen = Screen()
     table = new_table(screen, wishes) if resume is None else old_table(screen, wishes)
     table.run()
+
+
+def check_seed(seed: int | None) -> None:
+    """A seed that the generator takes."""
+    if seed is not None and not 0 <= seed < SEED_LIMIT:
+        raise CommandError(f"a seed is a number from 0 to 2^64 - 1, not {seed}")
 
 
 def new_table(screen: Screen, wishes: Wishes) -> Table:
@@ -110,7 +123,9 @@ def new_table(screen: Screen, wishes: Wishes) -> Table:
     if wishes.game is None:
         raise CommandError("which game? name it: stellwerk play GAME …")
     title = title_of(wishes.game)
-    players = wishes.players or len(wishes.kinds) or title.min_players
+    players = wishes.players
+    if players is None:
+        players = len(wishes.kinds) or title.min_players
     title.check_players(players)
     kinds = complete_kinds(wishes.kinds, players)
     words = speak(wishes.language, title.key)
