@@ -2,6 +2,7 @@
 """Running commands as a user would, in a data directory of their own."""
 
 import os
+import random
 import re
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from typer.testing import CliRunner
 
 import stellwerk
 from stellwerk.cli.main import app
+from stellwerk.core.game import Game
 
 SOURCES = Path(stellwerk.__file__).parent.parent
 
@@ -74,3 +76,18 @@ def start_process(*arguments: object) -> subprocess.Popen[str]:
         encoding="utf-8",
         env=environment,
     )
+
+
+def before_a_paid_move(answers: int, seats: list[str]) -> Game:
+    """A game in which seat 0 may pay for a slow-train move with so many answers."""
+    for seed in range(200):
+        luck = random.Random(seed)
+        game = stellwerk.new("rail_line", 2, seed, seats=seats)
+        while game.to_act is not None:
+            if game.to_act == 0 and "buy slow" in game.legal_moves():
+                twin = stellwerk.load(game.record())
+                twin.play("buy slow")
+                if len(twin.legal_moves()) == answers:
+                    return game
+            game.play(luck.choice(game.legal_moves()))
+    raise AssertionError("no such game")
