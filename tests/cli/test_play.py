@@ -96,6 +96,13 @@ def test_setup_questions_repeat_until_they_are_answered(command: Command) -> Non
     assert "a number from 1 to 3" in run.out
 
 
+def test_a_name_is_asked_for_until_it_is_a_fine_one(command: Command) -> None:
+    seats = ["1", "Eve", "1", "Eve", "x" * 99, "Bob (greedy)", "Bob"]
+    run = command("play", "rail_line", typed=["2", "", *seats, "quit"])
+    assert run.out.count(say("en", "cli.ask.other_name", n=24)) == 3
+    assert stellwerk.load(run.saved().read_text("utf-8")).seats == ["Eve", "Bob"]
+
+
 def test_an_edition_sets_the_defaults_of_the_options(
     command: Command, tmp_path: Path
 ) -> None:

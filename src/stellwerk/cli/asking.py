@@ -9,7 +9,13 @@ from rich.text import Text
 from stellwerk.bots.registry import BOTS
 from stellwerk.cli.games import players_range
 from stellwerk.cli.screen import Screen
-from stellwerk.cli.seating import HUMAN, OPPONENT
+from stellwerk.cli.seating import (
+    HUMAN,
+    LONGEST_NAME,
+    OPPONENT,
+    clean,
+    is_fine_name,
+)
 from stellwerk.core.options import BadOption, Option
 from stellwerk.core.texts import Catalogue
 from stellwerk.core.title import Title
@@ -25,7 +31,7 @@ class Asking:
 
     def choose(self, question: str, answers: list[str], default: int) -> int:
         """A numbered list, answered by number or by the text itself."""
-        self.screen.say(question, "bold")
+        self.heading(question)
         for place, answer in enumerate(answers):
             mark = "*" if place == default else " "
             self.screen.say(f" {mark}{place + 1:>2}  {answer}")
@@ -37,6 +43,10 @@ class Asking:
                 if line.lower() == answer.lower():
                     return place
             self.complain("cli.ask.number", {"n": len(answers)})
+
+    def heading(self, question: str) -> None:
+        self.screen.say("")
+        self.screen.say(question, "bold")
 
     def line(self, default: str) -> str:
         """A line of input; an empty one is the default."""
@@ -58,7 +68,7 @@ class Asking:
         """How many players?"""
         low, high = title.min_players, title.max_players
         params: dict[str, object] = {"range": players_range(title)}
-        self.screen.say(self.words.say("cli.ask.players", params), "bold")
+        self.heading(self.words.say("cli.ask.players", params))
         while True:
             line = self.line(str(low))
             if line.isdigit() and low <= int(line) <= high:
@@ -83,7 +93,7 @@ class Asking:
         return chosen
 
     def show_options(self, declared: list[Option], chosen: dict[str, object]) -> None:
-        self.screen.say(self.words.say("cli.options"), "bold")
+        self.heading(self.words.say("cli.options"))
         table = Table(box=None, show_header=False, padding=(0, 1, 0, 1))
         table.add_column(justify="right", no_wrap=True)
         table.add_column()
@@ -138,10 +148,15 @@ class Asking:
             default = known.index(OPPONENT if seat else HUMAN)
             kind = known[self.choose(question, labels, default)]
             kinds.append(kind)
-            names.append(self.name(seat) if kind == HUMAN else "")
+            names.append(self.name(seat, names) if kind == HUMAN else "")
         return kinds, names
 
-    def name(self, seat: int) -> str:
+    def name(self, seat: int, taken: list[str]) -> str:
+        """A person's name that nobody at the table has yet."""
         default = self.words.say("player", {"seat": seat + 1})
         self.screen.say(self.words.say("cli.ask.name"), "bold")
-        return self.line(default)
+        while True:
+            name = clean(self.line(default))
+            if name not in taken and is_fine_name(name):
+                return name
+            self.complain("cli.ask.other_name", {"n": LONGEST_NAME})

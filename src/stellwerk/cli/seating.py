@@ -52,13 +52,19 @@ def complete_names(kinds: list[str], names: list[str], words: Catalogue) -> list
 def seat_name(seat: int, kind: str, name: str, words: Catalogue) -> str:
     """The name that the record keeps for a seat."""
     name = clean(name)
-    if len(name) > LONGEST_NAME:
-        raise CommandError(f"{name!r} is too long; at most {LONGEST_NAME} letters")
+    if not is_fine_name(name):
+        raise CommandError(
+            f"{name!r} is no good name: at most {LONGEST_NAME} letters, "
+            f"and not ending like a bot's"
+        )
     if kind == HUMAN:
-        if kind_in(name) != HUMAN:
-            raise CommandError(f"{name!r} is how bots are called; take another name")
         return name or words.say("player", {"seat": seat + 1})
     return f"{name or words.say('cli.bot', {'seat': seat + 1})} ({kind})"
+
+
+def is_fine_name(name: str) -> bool:
+    """Short enough, and not to be mistaken for a bot's."""
+    return len(name) <= LONGEST_NAME and kind_in(name) == HUMAN
 
 
 def kind_in(name: str) -> str:

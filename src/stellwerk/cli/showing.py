@@ -35,8 +35,8 @@ class Words:
         """The question with the id of the rule that asks it."""
         name = self.names[question["seat"]]
         asked = self.say(question["key"], question["params"])
-        text = Text(f"{name}: ", style="bold")
-        return text.append(asked).append(f"  ({question['rule']})", style="dim")
+        text = Text().append(f"{name}: {asked}", "bold")
+        return text.append(f"  ({question['rule']})", "dim")
 
     def label(self, choice: dict[str, Any]) -> str:
         return self.say(choice["label"], choice["params"])

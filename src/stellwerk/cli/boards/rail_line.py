@@ -216,7 +216,7 @@ class Drawing:
         seat = self.seat_on.get(lane)
         name = "" if seat is None else self.names[seat].partition(" (")[0]
         label = f"{lane + 1} {name}"[: LABEL - 1].ljust(LABEL)
-        return Text(label, style=QUIET if seat is None else self.style(seat))
+        return Text().append(label, QUIET if seat is None else self.style(seat))
 
     def left_end(self, row: int, lane: int, level: int) -> Text:
         """Start station, or one end of the second curve."""
@@ -225,9 +225,9 @@ class Drawing:
         curve = " " + "│ " * (level if row == 2 else 2 - level)
         bend = curve + ("╭" if row == 2 else "╰")
         if row == 2:
-            return Text(bend.ljust(CURVE, "─"), style=QUIET)
+            return Text().append(bend.ljust(CURVE, "─"), QUIET)
         rest = self.station(18, row, lane, CURVE - len(bend) - 1)
-        return Text(f"{bend}─", style=QUIET).append_text(rest)
+        return Text().append(f"{bend}─", QUIET).append_text(rest)
 
     def right_end(self, row: int, lane: int, level: int) -> Text:
         """One end of the first curve, or the goal station."""
@@ -236,17 +236,17 @@ class Drawing:
         curve = " │" * (level if row == 1 else 2 - level) + " "
         bend = ("╮" if row == 1 else "╯") + curve
         if row == 1:
-            return Text(bend.rjust(CURVE, "─"), style=QUIET)
+            return Text().append(bend.rjust(CURVE, "─"), QUIET)
         rest = self.station(9, row, lane, CURVE - len(bend))
-        return rest.append_text(Text(bend, style=QUIET))
+        return rest.append(bend, QUIET)
 
     def station(self, pos: int, row: int, lane: int, width: int) -> Text:
         """What a lane has at a position, with the trains that stand there."""
         symbols = self.symbols(pos, lane)
         trains = self.trains_at(pos, row, lane)
         if symbols is None and not trains:
-            return Text(" ·".ljust(width), style=QUIET)
-        text = Text("─", style=QUIET)
+            return Text().append(" ·".ljust(width), QUIET)
+        text = Text().append("─", QUIET)
         shorts = [self.say(f"short.{name}") for name in symbols or []]
         text.append("+".join(shorts), style="bold" if lane in self.seat_on else "")
         if trains:

@@ -99,8 +99,7 @@ class Sheet:
         frame = f"[{MARK if marked else ' '}{value_of(box):>2}]"
         sign = self.sign(row, box)
         style = "bold red" if sign == "‖" else QUIET
-        text = Text(sign, style=style)
-        return text.append(frame, style=MARKED if marked else "")
+        return Text().append(sign, style).append(frame, style=MARKED if marked else "")
 
     def sign(self, row: dict[str, Any], box: dict[str, Any]) -> str:
         """A red line, open or closed, or the arrow of a chain."""
