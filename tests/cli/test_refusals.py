@@ -71,6 +71,7 @@ def known_games() -> str:
     [
         ("", "empty"),
         ("{", "not valid JSON"),
+        pytest.param("[" * 20_000, "not valid JSON", id="deep"),
         ("[]", "object"),
         ("{}", "$"),
         ('{"game": {"id": "rail_line"}}', "missing required field"),
@@ -90,7 +91,13 @@ def test_a_broken_edition_is_refused(
     assert not home.exists()
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"game": {"id": "chess"}}'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "{", "[]", "{}", '{"game": {"id": "chess"}}'),
+        pytest.param("[" * 20_000, id="deep"),
+    ],
+)
 def test_a_file_of_no_game_asks_for_the_game(
     command: Command, tmp_path: Path, text: str
 ) -> None:
@@ -144,6 +151,12 @@ def edited(text: str, old: str, new: str) -> str:
     return text.replace(old, new, 1)
 
 
+def crowded(text: str) -> str:
+    """A record with more players than the game has."""
+    seats = edited(text, "seats: [", 'seats: ["Eve", "Max", "Ida", ')
+    return edited(seats, "players: 2", "players: 5")
+
+
 def last_move(text: str) -> str:
     return text.splitlines()[-2]
 
@@ -159,9 +172,9 @@ def last_move(text: str) -> str:
         (lambda t: edited(t, "game: rail_line", "game: chess"), "unknown game 'chess'"),
         (lambda t: edited(t, "rules: 1", "rules: 99"), "99"),
         (lambda t: edited(t, "sha256:", "sha256:0"), "edition"),
-        (lambda t: edited(t, "players: 2", "players: 5"), "2 to 3 players"),
+        (lambda t: crowded(t), "2 to 3 players"),
         (lambda t: edited(t, '"score_sheet": 1', '"score_sheet": 7'), "score_sheet"),
-        (lambda t: edited(t, "seats: [", 'seats: ["Eve", '), "3 names for 2 players"),
+        (lambda t: edited(t, "seats: [", 'seats: ["Eve", '), "names"),
         (lambda t: edited(t, last_move(t), "1 play A99"), "line"),
         (lambda t: edited(t, last_move(t), "7" + last_move(t)[1:]), "line"),
         (lambda t: edited(t, last_move(t), f"{last_move(t)[0]} lane 1"), "(RL-"),

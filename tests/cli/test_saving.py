@@ -2,8 +2,11 @@
 """Saving, resuming and stopping: no game is ever lost."""
 
 import io
+import os
 import re
+import select
 import signal
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,10 +16,10 @@ import pytest
 import stellwerk
 from stellwerk.cli.files import write_safely
 from stellwerk.cli.saving import Keeper
-from stellwerk.cli.screen import Screen
+from stellwerk.cli.screen import WIPE, Screen
 from stellwerk.cli.seating import make_bots
 from stellwerk.cli.table import Table
-from tests.cli.conftest import Command, start_process
+from tests.cli.conftest import SOURCES, Command, start_process
 
 PLAY = ("play", "rail_line", "--players", "2", "--seed", "4")
 FIRST = ("--option", "start_player=1")
@@ -187,3 +190,62 @@ def test_a_disk_that_fails_in_the_middle_does_not_end_the_game(
     assert "could not be saved" in capsys.readouterr().out
     assert moves_in(gone / "game.stellwerk")[0] == "side I"
     assert "lane 2" in moves_in(elsewhere)
+
+
+# Real and poor terminals.
+
+
+def in_a_terminal(typed: list[str], *arguments: str) -> str:
+    """The output of a command that runs in a terminal of its own."""
+    pty = pytest.importorskip("pty")
+    main, side = pty.openpty()
+    environment = {**os.environ, "PYTHONPATH": str(SOURCES), "TERM": "xterm-256color"}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "stellwerk", *arguments],
+        stdin=side,
+        stdout=side,
+        stderr=side,
+        env=environment,
+        close_fds=True,
+    )
+    os.close(side)
+    out = ""
+    try:
+        while process.poll() is None or select.select([main], [], [], 0)[0]:
+            out += os.read(main, 65536).decode("utf-8", "replace")
+            if typed and out.endswith("> "):
+                os.write(main, f"{typed.pop(0)}\n".encode())
+                out += "\n"
+    except OSError:
+        pass  # Linux says so when the terminal's other side is closed
+    os.close(main)
+    assert process.wait(60) == 0
+    return out
+
+
+def test_a_terminal_is_wiped_before_the_screen_is_passed() -> None:
+    seats = ("--seat", "human", "--seat", "human", "--option", "start_player=1")
+    typed = ["", "side I", "lane 1", "quit"]
+    out = in_a_terminal(typed, "play", "rail_line", *seats)
+    before, after = out.split(WIPE)
+    assert "Pass the screen to Player 1" in before
+    assert "Pass the screen to Player 2" in after
+    assert re.search(r"\bA\d\d\b", before)
+    assert not re.search(r"\bA\d\d\b", after)
+    assert "\x1b[" in before  # colors
+
+
+def test_no_color_is_respected(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    out = in_a_terminal(["quit"], "play", "rail_line", "--players", "2")
+    assert not re.search(r"\x1b\[[\d;]*3[1-6]m", out)
+
+
+def test_a_terminal_without_unicode_is_no_reason_to_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    process = start_process(*PLAY)
+    out, err = process.communicate("1\nquit\n", timeout=60)
+    assert (process.returncode, err) == (0, "")
+    assert "The game is saved" in out

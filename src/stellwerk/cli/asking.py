@@ -76,21 +76,33 @@ class Asking:
             self.complain("cli.ask.players", params)
 
     def options(
-        self, declared: list[Option], chosen: dict[str, object], players: int
+        self, title: Title, chosen: dict[str, object], players: int
     ) -> dict[str, object]:
         """All options with their values; a number changes one, Enter is done."""
         chosen = dict(chosen)
+        declared = title.options()
         while declared:
             self.show_options(declared, chosen)
             line = self.screen.ask(f"{self.words.say('cli.ask.options')} > ")
-            if not line:
+            if not line and self.go_together(title, chosen, players):
                 break
             if line.isdigit() and 1 <= int(line) <= len(declared):
                 option = declared[int(line) - 1]
                 chosen[option.key] = self.option(option, chosen[option.key], players)
-            else:
+            elif line:
                 self.complain("cli.ask.number", {"n": len(declared)})
         return chosen
+
+    def go_together(
+        self, title: Title, chosen: dict[str, object], players: int
+    ) -> bool:
+        """Are the options fine in combination? If not, say why."""
+        try:
+            title.check_options(chosen, players)
+        except BadOption as error:
+            self.screen.say(str(error), "yellow")
+            return False
+        return True
 
     def show_options(self, declared: list[Option], chosen: dict[str, object]) -> None:
         self.heading(self.words.say("cli.options"))

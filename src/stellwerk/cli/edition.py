@@ -65,7 +65,7 @@ def title_in(file: Path) -> Title:
     """The game that a file says it belongs to."""
     try:
         raw = json.loads(read_text(file))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise CommandError(f"{file}: $: not valid JSON: {error}") from None
     game = raw.get("game") if isinstance(raw, dict) else None
     key = game.get("id") if isinstance(game, dict) else game

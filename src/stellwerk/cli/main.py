@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The command `stellwerk`: all commands, put together."""
 
+import io
+import sys
 from typing import Annotated
 
 import typer
@@ -43,4 +45,7 @@ for group in (play, games, rules, edition, doctor):
 
 def run() -> None:
     """The entry point."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a poor terminal is no reason to end
     app(prog_name="stellwerk")

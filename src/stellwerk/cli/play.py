@@ -146,7 +146,7 @@ def ask_wishes(screen: Screen, wishes: Wishes) -> Wishes:
         asking = Asking(screen, speak(wishes.language, key))
         players = asking.players(title)
         defaults = default_options(title, wishes.edition, players)
-        options = asking.options(title.options(), defaults, players)
+        options = asking.options(title, defaults, players)
         kinds, names = asking.seats(players)
     except EOFError:
         raise CommandError(
