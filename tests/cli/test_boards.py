@@ -2,6 +2,7 @@
 """The text boards, drawn at real moments of real games."""
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -42,13 +43,12 @@ def draw(game: Game, seat: int | None, language: str, draw_board: Any = None) ->
 def test_the_board_fits_100_columns_at_every_moment(
     players: int, sheet: int, language: str
 ) -> None:
-    words = Catalogue(language, "rail_line")
     for decisions in (0, 1, 4, 12, 25, 40, 60, 200):
         game = played(players, sheet, decisions)
         text = draw(game, 0, language)
         lines = text.splitlines()
         assert max(len(line) for line in lines) <= 100
-        rows = [line for line in lines if f" {words.say('board.row_end')}+" in line]
+        rows = [line for line in lines if re.match(r"\w\w \D+[\[(].*[\])] +\+\d", line)]
         assert len(rows) == 11  # no row of the sheet is broken
 
 
@@ -115,6 +115,24 @@ def test_the_sheet_marks_exactly_what_is_marked() -> None:
             start = words.say(f"short.{name}") + " " + words.say(f"symbol.{name}")
             row = next(ln for ln in text.splitlines() if ln.startswith(start))
             assert row.count("×") == marks
+
+
+def test_the_sheet_shows_what_counts_and_what_one_more_would_bring() -> None:
+    game = played(2, 1, 40)
+    view: dict[str, Any] = game.view(0)
+    view["seats"][0]["marks"]["mail"] = 3
+    view["seats"][0]["counting"] = {"mail": 2}
+    view["gains"] = {"mail": -6}
+    console = Console(width=100, markup=False, highlight=False)
+    words = Catalogue("en", "rail_line")
+    with console.capture() as capture:
+        console.print(
+            board_of("rail_line")(view, game.rules.printed, words, game.seats)
+        )
+    lines = capture.get().splitlines()
+    mail = next(line for line in lines if line.startswith("Ma mail"))
+    assert "[×-2] (× 4) [× 2] [  8]" in mail
+    assert mail.split()[-2] == "-6"
 
 
 def test_others_marks_coins_and_points_are_shown() -> None:

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The command line: looking up games and rules, checking files, playing."""
+"""The command line: everything that Stellwerk does, from a terminal."""

@@ -11,7 +11,8 @@ from rich.text import Text
 from stellwerk.core.texts import Catalogue
 
 NAME: Final = 17  # width of a row's name
-COLUMN: Final = 7  # width of a column of boxes
+COLUMN: Final = 6  # width of a column of boxes
+ENDS: Final = (6, 10, 6)  # widths of row-end coins, gain, points
 MARK: Final = "×"
 QUIET: Final = "dim"
 MARKED: Final = "bold green"
@@ -54,9 +55,8 @@ def sheet_panel(
 ) -> RenderableType:
     """One's own sheet: every box with its value, what is marked, what it brings."""
     sheet = Sheet(view, printed, words)
-    title = Text(words.say("part.sheet", {"n": view["sheet"]}), style="bold")
     lines = [sheet.line(row) for row in sheet.printed["rows"]]
-    return Group(title, *lines, *sheet.coins(), sheet.legend())
+    return Group(sheet.title(), *lines, *sheet.coins(), sheet.legend())
 
 
 class Sheet:
@@ -69,10 +69,21 @@ class Sheet:
         self.words: Final = words
         self.printed: Final = printed_sheet(view, printed)
         self.marks: Final[dict[str, int]] = view["seats"][seat]["marks"]
+        self.counting: Final[dict[str, int]] = view["seats"][seat].get("counting", {})
+        self.gains: Final[dict[str, int]] = view.get("gains", {})
         self.points: Final[dict[str, int]] = view["breakdown"][seat]
         self.columns: Final = max(
             box["column"] for row in self.printed["rows"] for box in row["boxes"]
         )
+
+    def title(self) -> Text:
+        """The name of the sheet, and what stands at the right of it."""
+        name = self.words.say("part.sheet", {"n": self.printed["id"]})
+        full, gain, now = (
+            self.words.say(f"board.{key}") for key in ("row_end", "gain", "points")
+        )
+        text = Text().append(name.ljust(NAME + self.columns * COLUMN), "bold")
+        return text.append(ends(full, gain if self.gains else "", now), QUIET)
 
     def line(self, row: dict[str, Any]) -> Text:
         """One row: boxes in their columns, row-end coins, points so far."""
@@ -84,19 +95,22 @@ class Sheet:
             text.append(" " * (NAME + (box["column"] - 1) * COLUMN - len(text)))
             text.append_text(self.box(row, box))
         text.append(" " * (NAME + self.columns * COLUMN - len(text)))
-        full = self.words.say("board.row_end")
-        text.append(f" {full}+{row['row_end_coins']}", style=QUIET)
-        return text.append(self.points_of(symbol).rjust(4), style="bold")
+        gain = f"{self.gains[symbol]:+}" if symbol in self.gains else ""
+        return text.append(
+            ends(f"+{row['row_end_coins']}", gain, self.points_of(symbol))
+        )
 
     def points_of(self, symbol: str) -> str:
         """The points of a row; lines over two rows stand at the second."""
         key = symbol if symbol in self.points else SHARED.get(symbol, "")
-        return f"={self.points[key]}" if key in self.points else ""
+        return str(self.points[key]) if key in self.points else ""
 
     def box(self, row: dict[str, Any], box: dict[str, Any]) -> Text:
         """A box with its mark and value, behind what it depends on."""
         marked = box["n"] <= self.marks[row["symbol"]]
-        frame = f"[{MARK if marked else ' '}{value_of(box):>2}]"
+        counts = box["n"] == self.counting.get(row["symbol"])
+        left, right = "()" if counts else "[]"
+        frame = f"{left}{MARK if marked else ' '}{value_of(box):>2}{right}"
         sign = self.sign(row, box)
         style = "bold red" if sign == "‖" else QUIET
         return Text().append(sign, style).append(frame, style=MARKED if marked else "")
@@ -129,10 +143,8 @@ class Sheet:
         """The line of the coins, where they score on their own."""
         if "coins" not in self.points:
             return []
-        width = NAME + self.columns * COLUMN
-        name = self.words.say("part.coins").ljust(width)
-        gap = " " * len(f" {self.words.say('board.row_end')}+1")
-        return [Text(name + gap + f"={self.points['coins']}".rjust(4))]
+        name = self.words.say("part.coins").ljust(NAME + self.columns * COLUMN)
+        return [Text(name + ends("", "", str(self.points["coins"])))]
 
     def legend(self) -> Text:
         """How the rows count, as far as it is not plain."""
@@ -142,6 +154,8 @@ class Sheet:
             notes.append(self.words.say("sheet.bonus", {"n": bonuses[0]["coins"]}))
         if self.printed.get("gates"):
             notes.append(self.words.say("sheet.gate"))
+        if self.counting:
+            notes.append(self.words.say("sheet.counting"))
         return Text(" ".join(note for note in notes if note), style=QUIET)
 
     def note(self, group: dict[str, Any]) -> str:
@@ -158,6 +172,12 @@ class Sheet:
             "each": group.get("points_per_coin", group.get("base_points_per_coin")),
         }
         return self.words.say(key, params)
+
+
+def ends(full: str, gain: str, points: str) -> str:
+    """What stands at the right of a row, in columns."""
+    cells = zip((full, gain, points), ENDS, strict=True)
+    return "".join(cell.rjust(width) for cell, width in cells)
 
 
 def value_of(box: dict[str, Any]) -> str:
