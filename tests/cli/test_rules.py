@@ -53,18 +53,22 @@ def test_chapters_keep_the_order_of_the_book(book: dict[str, Rule]) -> None:
 
 
 def test_a_rule_is_found_however_its_id_is_typed(book: dict[str, Rule]) -> None:
-    assert find_rule(book, " xy-201 ").text == "Play one card."
+    for typed in (" xy-201 ", "201", "XY-201"):
+        assert find_rule(book, typed).text == "Play one card."
+    assert find_rule(book, "i1").id == "XY-I1"
 
 
 def test_an_unknown_id_names_near_ones(book: dict[str, Rule]) -> None:
     with pytest.raises(CommandError, match=r"no rule 'XY-210'; near: .*XY-201"):
         find_rule(book, "XY-210")
-    assert "XY-102" in near_ids(book, "102")
+    with pytest.raises(CommandError, match=r"no rule '1O2'; near: XY-102"):
+        find_rule(book, "1O2")
+    assert near_ids(book, "XY-102")[0] == "XY-102"
 
 
 def test_an_id_like_no_other_is_refused_without_guesses(book: dict[str, Rule]) -> None:
-    with pytest.raises(CommandError, match=r"no rule 'foo'$"):
-        find_rule(book, "foo")
+    with pytest.raises(CommandError, match=r"no rule 'A-foo'$"):
+        find_rule(book, "A-foo")
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -95,6 +99,22 @@ class TestShippedRulebooks:
         assert run.code == 0
         assert first in run.out
         assert second not in run.out
+
+    def test_the_table_shows_chapters_and_rules(
+        self, command: Command, game: str, language: str
+    ) -> None:
+        book = rulebook(TITLES[game].folder(), language)
+        first = next(iter(book.values()))
+        typed = ["rules", "rules 1", f"rules {first.id}", "rules ZZ-9", "quit"]
+        players = TITLES[game].min_players
+        run = command(
+            *("play", game, "--players", players, "--language", language), typed=typed
+        )
+        assert run.code == 0
+        for rule in book.values():
+            assert rule.chapter in run.out
+        assert run.out.count(f"{first.id}  {first.text}") == 2
+        assert "ZZ-9" in run.out.split("rules ZZ-9\n")[1]
 
     def test_an_unknown_rule_is_refused(
         self, command: Command, game: str, language: str

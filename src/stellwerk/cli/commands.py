@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from rich.table import Table as Grid
 from rich.text import Text
 
-from stellwerk.cli.rules import chapters, find_rule, near_ids, read_book, show_rules
+from stellwerk.cli.rules import chapters, full_id, near_ids, read_book, show_rules
 from stellwerk.cli.saving import keeper_for_resumed, load_game
 from stellwerk.cli.seating import kind_in, make_bots
 from stellwerk.cli.showing import scores_table
@@ -91,11 +91,11 @@ def rules(table: Table, seat: int, rest: str) -> None:
     parts = list(chapters(book).items())
     if rest.isdigit() and 1 <= int(rest) <= len(parts):
         show_rules(table.screen.console, parts[int(rest) - 1][1])
-    elif rest and rest.upper() not in book:
-        near = near_ids(book, rest.upper())
-        table.say("cli.no_rule", {"id": rest, "near": near}, "yellow")
+    elif rest and full_id(book, rest) in book:
+        show_rules(table.screen.console, [book[full_id(book, rest)]])
     elif rest:
-        show_rules(table.screen.console, [find_rule(book, rest)])
+        near = near_ids(book, full_id(book, rest))
+        table.say("cli.no_rule", {"id": rest, "near": near}, "yellow")
     else:
         show_chapters(table, parts)
 

@@ -47,21 +47,27 @@ def read_book(title: Title, language: str) -> dict[str, Rule]:
         ) from None
 
 
-def find_rule(book: dict[str, Rule], id: str) -> Rule:
+def full_id(book: dict[str, Rule], typed: str) -> str:
+    """An id as the book writes it; the letters of the game may be left out."""
+    id = typed.strip().upper()
+    if "-" in id or not book:
+        return id
+    return f"{next(iter(book)).partition('-')[0]}-{id}"
+
+
+def find_rule(book: dict[str, Rule], typed: str) -> Rule:
     """The rule with this id, however it is typed; an error names near ones."""
-    wanted = id.strip().upper()
-    if wanted not in book:
-        near = ", ".join(near_ids(book, wanted))
+    id = full_id(book, typed)
+    if id not in book:
+        near = ", ".join(near_ids(book, id))
         hint = f"; near: {near}" if near else ""
-        raise CommandError(f"there is no rule {id!r}{hint}")
-    return book[wanted]
+        raise CommandError(f"there is no rule {typed!r}{hint}")
+    return book[id]
 
 
 def near_ids(book: dict[str, Rule], id: str) -> list[str]:
-    """Ids that look alike; a bare number is tried with the game's letters."""
-    if id.isdigit() and book:
-        id = next(iter(book)).partition("-")[0] + "-" + id
-    return get_close_matches(id, list(book), NEAR, 0.5)
+    """Ids that look alike."""
+    return get_close_matches(id, list(book), NEAR, 0.6)
 
 
 def chapters(book: dict[str, Rule]) -> dict[str, list[Rule]]:

@@ -12,7 +12,7 @@ from stellwerk.core.texts import Catalogue
 
 NAME: Final = 17  # width of a row's name
 COLUMN: Final = 6  # width of a column of boxes
-ENDS: Final = (6, 10, 6)  # widths of row-end coins, gain, points
+ENDS: Final = (6, 10, 7)  # widths of row-end coins, gain, points
 MARK: Final = "×"
 QUIET: Final = "dim"
 MARKED: Final = "bold green"
