@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from json import dumps
 from pathlib import Path
-from typing import Annotated, Final, NoReturn
+from typing import Annotated, Final, NoReturn, TextIO
 
 import typer
 from rich.console import Console
@@ -21,6 +22,8 @@ from rich.progress import (
 from stellwerk.core.options import BadOption
 from stellwerk.core.title import Title
 from stellwerk.games import title_of
+from stellwerk.lab.bench import make_bench_plan, run_bench
+from stellwerk.lab.bench_tables import bench_tables
 from stellwerk.lab.errors import BadPlan, BadResults, GameFailed
 from stellwerk.lab.parquet import MISSING
 from stellwerk.lab.simulation import Progress as Watcher
@@ -36,6 +39,7 @@ INTERRUPTED: Final = 130
 def register(app: typer.Typer) -> None:
     """Add the lab's commands to the program."""
     app.command()(simulate)
+    app.command()(bench)
 
 
 def simulate(
@@ -66,13 +70,13 @@ def simulate(
         title = title_of(game)
         seats = title.max_players if players is None else players
         title.check_players(seats)
-        with progress_bar() as watch:
+        with progress_bar("playing") as watch:
             results = run_simulation(
                 game,
                 seats,
                 games,
                 seed=seed,
-                bots=[name.strip() for name in bots.split(",")],
+                bots=split(bots),
                 options=read_options(title, option or [], seats),
                 edition=None if edition is None else str(edition),
                 jobs=jobs,
@@ -80,6 +84,69 @@ def simulate(
                 progress=watch,
             )
     show(results)
+
+
+def bench(
+    rounds: Annotated[int, typer.Option(help="Rounds over all contenders.")] = 10,
+    seconds: Annotated[float, typer.Option(help="Length of one slice.")] = 0.3,
+    games: Annotated[
+        str | None,
+        typer.Option(help="Such as rail_line,rail_line:2; all games if not given."),
+    ] = None,
+    peers: Annotated[
+        str | None,
+        typer.Option(help="With commas, or none; all that are installed else."),
+    ] = None,
+    fast: Annotated[
+        Path | None, typer.Option(help="Folder of the compiled build.")
+    ] = None,
+    json: Annotated[
+        Path | None, typer.Option(help="Write the figures to this new file.")
+    ] = None,
+) -> None:
+    """Measure decisions and copies per second, beside other engines.
+
+    All contenders take turns, so that ratios hold on a busy machine too.
+    """
+    with refusals():
+        plan = make_bench_plan(
+            None if games is None else split(games),
+            [] if peers == "none" else None if peers is None else split(peers),
+            rounds,
+            seconds,
+            fast,
+        )
+        with new_file(json) as file, progress_bar("measuring") as watch:
+            measured = run_bench(plan, watch)
+            if file is not None:
+                file.write(dumps(measured.to_dict(), indent=1) + "\n")
+    console = Console()
+    for table in bench_tables(measured):
+        console.print(table)
+
+
+def split(words: str) -> list[str]:
+    return [word.strip() for word in words.split(",")]
+
+
+@contextmanager
+def new_file(path: Path | None) -> Iterator[TextIO | None]:
+    """A file that must not exist yet, gone again if its content does not come."""
+    if path is None:
+        yield None
+        return
+    try:
+        file = path.open("x", encoding="utf-8")
+    except FileExistsError:
+        raise BadResults(f"{path} exists already; name another file") from None
+    except OSError as error:
+        raise BadResults(f"{path} cannot be written: {error.strerror}") from None
+    try:
+        with file:
+            yield file
+    except BaseException:
+        path.unlink()
+        raise
 
 
 def show(results: Results) -> None:
@@ -111,20 +178,20 @@ def read_options(title: Title, words: list[str], players: int) -> dict[str, obje
 
 
 @contextmanager
-def progress_bar() -> Iterator[Watcher | None]:
+def progress_bar(doing: str) -> Iterator[Watcher | None]:
     """A bar on the terminal; nothing where standard error is none."""
     console = Console(stderr=True)
     if not console.is_terminal:
         yield None
         return
     shape = (
-        TextColumn("playing"),
+        TextColumn(doing),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
     )
     with Progress(*shape, console=console, transient=True) as bar:
-        task = bar.add_task("playing", total=None)
+        task = bar.add_task(doing, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
 
 

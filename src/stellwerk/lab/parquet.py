@@ -63,7 +63,10 @@ def schema(summary: Summary) -> Any:
         "decisions": whole,
         "luck": whole,
     }
-    named = {"breakdown": summary.categories, "tie_breaks": list(summary.tie_breaks)}
+    named = {
+        "breakdown": summary.category_names,
+        "tie_breaks": list(summary.tie_breaks),
+    }
     for column, names in named.items():
         if names:  # Parquet has no structs without fields
             fields[column] = pa.list_(pa.struct([(name, whole) for name in names]))

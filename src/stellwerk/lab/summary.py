@@ -29,34 +29,39 @@ def t95(freedom: int) -> float:
     return Z95 + (Z95**3 + Z95) / (4 * freedom)
 
 
-@dataclass
 class Sample:
-    """Numbers seen one by one: how many, mean, spread, smallest, largest."""
+    """Numbers seen one by one, kept as how often each was seen."""
 
-    count: int = 0
-    total: float = 0
-    squares: float = 0
-    low: float = math.inf
-    high: float = -math.inf
+    def __init__(self) -> None:
+        self.seen: Final[dict[float, int]] = {}
 
     def add(self, value: float) -> None:
-        self.count += 1
-        self.total += value
-        self.squares += value * value
-        self.low = min(self.low, value)
-        self.high = max(self.high, value)
+        self.seen[value] = self.seen.get(value, 0) + 1
+
+    @property
+    def count(self) -> int:
+        return sum(self.seen.values())
+
+    @property
+    def low(self) -> float:
+        return min(self.seen)
+
+    @property
+    def high(self) -> float:
+        return max(self.seen)
 
     @property
     def mean(self) -> float:
-        return self.total / self.count
+        return sum(value * times for value, times in self.seen.items()) / self.count
 
     @property
     def deviation(self) -> float:
         """The standard deviation of what the numbers are drawn from."""
         if self.count < 2:
             return 0.0
-        spread = self.squares - self.total * self.total / self.count
-        return math.sqrt(max(0.0, spread) / (self.count - 1))
+        mean = self.mean
+        spread = sum(times * (value - mean) ** 2 for value, times in self.seen.items())
+        return math.sqrt(spread / (self.count - 1))
 
     @property
     def interval(self) -> Interval:
@@ -84,16 +89,12 @@ class Part:
     seats: list[int]
     score: Sample = field(default_factory=Sample)  # per game: mean of its seats
     wins: Sample = field(default_factory=Sample)  # per game: share of the win
-    categories: dict[str, Sample] = field(default_factory=dict)
 
     def add(self, row: Row) -> None:
-        size = len(self.seats)
         won = sum(seat in row.winners for seat in self.seats)
-        self.score.add(sum(row.scores[seat] for seat in self.seats) / size)
+        points = sum(row.scores[seat] for seat in self.seats)
+        self.score.add(points / len(self.seats))
         self.wins.add(won / len(row.winners))
-        for seat in self.seats:
-            for key, points in row.breakdown[seat].items():
-                self.categories.setdefault(key, Sample()).add(points)
 
 
 @dataclass
@@ -103,28 +104,38 @@ class Summary:
     header: Header
     seats: list[Part]
     bots: list[Part]
+    categories: list[dict[str, Sample]]  # points by seat and name, in printed order
+    tie_breaks: dict[str, None] = field(default_factory=dict)  # names, in order
     games: int = 0
     decisions: Sample = field(default_factory=Sample)
     luck: Sample = field(default_factory=Sample)
     length: Sample = field(default_factory=Sample)  # moves: decisions and luck
-    tie_breaks: dict[str, None] = field(default_factory=dict)  # their names, in order
-
-    @property
-    def categories(self) -> list[str]:
-        """The names of all categories of points, in printed order."""
-        return list(
-            dict.fromkeys(key for seat in self.seats for key in seat.categories)
-        )
 
     def add(self, row: Row) -> None:
         self.games += 1
         self.decisions.add(row.decisions)
         self.luck.add(row.luck)
         self.length.add(row.decisions + row.luck)
+        for part in self.seats:
+            part.add(row)
+        for part in self.bots:
+            part.add(row)
+        for samples, named in zip(self.categories, row.breakdown, strict=True):
+            add_all(samples, named)
         for named in row.tie_breaks:
             self.tie_breaks.update(dict.fromkeys(named))
-        for part in self.seats + self.bots:
-            part.add(row)
+
+    @property
+    def category_names(self) -> list[str]:
+        return list(dict.fromkeys(key for seat in self.categories for key in seat))
+
+
+def add_all(samples: dict[str, Sample], named: dict[str, int]) -> None:
+    """Add each number to the sample of its name."""
+    for name, number in named.items():
+        if name not in samples:
+            samples[name] = Sample()
+        samples[name].add(number)
 
 
 def summarise(header: Header, rows: Iterable[Row]) -> Summary:
@@ -135,7 +146,7 @@ def summarise(header: Header, rows: Iterable[Row]) -> Summary:
         Part(name, [seat for seat, bot in enumerate(header.bots) if bot == name])
         for name in names
     ]
-    summary = Summary(header, seats, bots)
+    summary = Summary(header, seats, bots, [{} for _ in seats])
     for row in rows:
         summary.add(row)
     return summary

@@ -59,8 +59,8 @@ def categories_table(summary: Summary) -> Table:
     """Mean points by category and seat."""
     seats = [f"seat {seat + 1}" for seat in range(summary.header.players)]
     table = plain_table("Mean points by category", "category", *seats)
-    for key in summary.categories:
-        found = [part.categories.get(key) for part in summary.seats]
+    for key in summary.category_names:
+        found = [samples.get(key) for samples in summary.categories]
         means = ["–" if one is None else f"{one.mean:.2f}" for one in found]
         table.add_row(key, *means)
     return table
