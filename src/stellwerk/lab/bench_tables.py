@@ -3,13 +3,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rich.table import Table
 
 from stellwerk.lab.bench import Bench, Figure, Subject, quartiles
 from stellwerk.lab.goals import GOALS, Goal
 from stellwerk.lab.tables import plain_table
 
-DECIDING = ("decisions", "steps")
+DECIDING: Final = ("decisions", "steps")
 
 
 def bench_tables(bench: Bench) -> list[Table]:
@@ -44,10 +46,14 @@ def figure_row(figure: Figure) -> list[str]:
     subject = "–" if figure.subject is None else "{} ({})".format(*figure.subject)
     names = [figure.contender, subject]
     if figure.measure in DECIDING:
-        about = f"{low:,.0f}..{high:,.0f}"
-        return [*names, figure.measure, f"{middle:,.0f} /s", about]
+        about = f"{thousand(low)}..{thousand(high)}"
+        return [*names, figure.measure, f"{thousand(middle)} k/s", about]
     about = f"{micro(high)}..{micro(low)}"
     return [*names, figure.measure, f"{micro(middle)} µs", about]
+
+
+def thousand(rate: float) -> str:
+    return f"{rate / 1000:,.1f}"
 
 
 def micro(rate: float) -> str:

@@ -34,7 +34,7 @@ def beside(results: Path) -> Path:
 
 def check_target(path: Path, header: Header) -> None:
     """Refuse to replace a Parquet file that holds anything else."""
-    if not path.exists():
+    if not os.path.exists(path):
         return
     parquet: Any = import_module("pyarrow.parquet")
     arrow: Any = import_module("pyarrow")
