@@ -43,7 +43,8 @@ class Runner:
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         if not line:
-            code = self.process.wait()
+            self.close()
+            code = self.process.returncode
             raise GameFailed(f"contender {self.name} broke off (exit code {code})")
         return json.loads(line)
 

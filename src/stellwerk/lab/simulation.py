@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
@@ -12,7 +13,7 @@ from typing import Any, Final, TypeAlias
 
 from stellwerk.core.edition import Edition
 from stellwerk.lab import parquet
-from stellwerk.lab.errors import BadPlan, check_range
+from stellwerk.lab.errors import BadPlan, BadResults, check_range
 from stellwerk.lab.plan import Header, Plan, make_plan
 from stellwerk.lab.pool import play_games
 from stellwerk.lab.rows import Row
@@ -71,22 +72,34 @@ def simulate(
     """
     plan = make_plan(game, players, games, seed, bots, (options or {}, edition))
     check_range("jobs", jobs, 1, MAX_JOBS)
-    path = None if out is None else result_path(out)
-    target = None
-    if path is not None and parquet.has_pyarrow():
-        target = parquet.beside(path)
-        parquet.check_target(target, plan.header)
-    store = in_memory(plan.header) if path is None else open_store(path, plan.header)
+    if out is None:
+        return run(plan, in_memory(plan.header), jobs, progress)
+    path = result_path(out)
+    target = parquet.beside(path) if parquet.has_pyarrow() else None
+    store = open_pair(path, target, plan.header)
     try:
         results = run(plan, store, jobs, progress)
     finally:
-        if path is not None:
-            store.close()
-    results.path = path
-    if path is not None and target is not None:
+        store.close()
+    if target is not None:
         parquet.write_parquet(path, target, results.summary)
-        results.parquet = target
+    results.path, results.parquet = path, target
     return results
+
+
+def open_pair(path: Path, target: Path | None, header: Header) -> Store:
+    """The file to write; neither it nor its Parquet twin may hold anything else."""
+    new = not os.path.exists(path)
+    if new and target is not None:
+        parquet.check_target(target, header)
+    store = open_store(path, header)
+    try:
+        if not new and target is not None:
+            parquet.check_target(target, header)
+    except BadResults:
+        store.close()
+        raise
+    return store
 
 
 def result_path(out: str | Path) -> Path:

@@ -26,7 +26,9 @@ def t95(freedom: int) -> float:
     """Student's t: how many standard errors a 95 % interval reaches."""
     if freedom <= len(T95):
         return T95[freedom - 1]
-    return Z95 + (Z95**3 + Z95) / (4 * freedom)
+    first = (Z95**3 + Z95) / 4
+    second = (5 * Z95**5 + 16 * Z95**3 + 3 * Z95) / 96
+    return Z95 + first / freedom + second / freedom**2
 
 
 class Sample:
