@@ -10,8 +10,8 @@ from stellwerk.lab.summary import Summary, summarise, t95
 
 
 def header(bots: list[str]) -> Header:
-    fixed = ("stellwerk simulation", 1, "0", "rail_line", 1, "e", "h", len(bots), {})
-    return Header(*fixed, bots, 0, 4)
+    kind = "stellwerk simulation"
+    return Header(kind, 1, "0", "rail_line", 1, "e", "h", len(bots), {}, bots, 0, 4)
 
 
 def row(game: int, scores: list[int], winners: list[int], decisions: int) -> Row:
