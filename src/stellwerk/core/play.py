@@ -53,6 +53,12 @@ def copy_many(state: S, times: int) -> None:
         state.copy()
 
 
+def imagine_many(rules: Rules[S], state: S, rng: Rng, times: int) -> None:
+    """Imagine a state over and over from its seats in turn, for the benchmark."""
+    for time in range(times):
+        rules.imagine(state, time % rules.players, rng)
+
+
 def transcript(rules: Rules[S], rng: Rng) -> list[str]:
     """One random game as lines of seat and move text, for comparing builds."""
     state = rules.new_game()
