@@ -72,7 +72,7 @@ class Actions:
         self, sides: list[str], cards: list[str], a_cards: int, symbols: list[str]
     ) -> None:
         self.all: list[Move] = []
-        self.sides: Final = [ChooseSide(self.next(), i, n) for i, n in enum(sides)]
+        self.sides: Final = [ChooseSide(self.next(i), i, n) for i, n in enum(sides)]
         self.all.extend(self.sides)
         self.lanes: Final = [ChooseLane(self.next(i), i) for i in range(LANE_COUNT)]
         self.all.extend(self.lanes)
