@@ -116,7 +116,9 @@ def test_every_legal_move_is_accepted(case: Case, seed: int, part: int) -> None:
         assert rules.why_illegal(state, move) is None
     if rules.to_act(state) == LUCK:
         for stream in range(5):
-            assert rules.why_illegal(state, rules.draw(state, Rng(seed, stream))) is None
+            assert (
+                rules.why_illegal(state, rules.draw(state, Rng(seed, stream))) is None
+            )
 
 
 @examples(6)
@@ -192,7 +194,8 @@ def test_a_garbled_text_is_no_move_or_is_judged_by_the_rules(
     if rules.to_act(state) == LUCK:
         answers += [rules.draw(state, rng).text(), *luck_answers(case, seed)]
     texts = sampled(answers, 8, rng)
-    for text in texts + [near for text in texts for near in garbled(text, rng)]:
+    nearly = [near for text in texts for near in garbled(text, rng)]
+    for text in [*texts, *nearly]:
         try:
             move = rules.parse(state, text)
         except BadNotation:
