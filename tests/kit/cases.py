@@ -5,13 +5,10 @@ Every title x every player count x its defaults and every single departure from 
 A departure that only goes together with another one is tried with that one.
 """
 
-import os
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import Any, Final
-
-from hypothesis import HealthCheck, settings
 
 from stellwerk import Rules
 from stellwerk.core.options import BadOption, Option, Pick, complete
@@ -20,22 +17,7 @@ from stellwerk.core.texts import LANGUAGES, Catalogue
 from stellwerk.core.title import Title
 from stellwerk.games import TITLES
 
-SCALE: Final = float(os.environ.get("STELLWERK_KIT_SCALE", "1"))
 MANY: Final = 8  # of more values than this, only the ends and the middle are tried
-
-
-def examples(count: int) -> settings:
-    """How hard Hypothesis tries; `STELLWERK_KIT_SCALE=20` tries twenty times as hard.
-
-    At scale 1 it tries the same examples every time, so that a red test is news.
-    """
-    return settings(
-        max_examples=max(1, round(count * SCALE)),
-        derandomize=SCALE == 1,
-        database=None,
-        deadline=None,
-        suppress_health_check=[HealthCheck.too_slow],
-    )
 
 
 class Case:

@@ -6,17 +6,11 @@ from collections.abc import Iterator
 from typing import Any, Final
 from zlib import crc32
 
-from hypothesis import strategies as st
-
 from stellwerk import LUCK, OVER, Game, Move, Rng, Rules, State
 from stellwerk.core.messages import Event
 from tests.kit.cases import Case
 
-# Which game, and how far into it: 0 is its beginning, 1000 about its end.
-SEEDS: Final = st.integers(0, 2**32 - 1)
-PARTS: Final = st.integers(0, 1000)
-
-Json = dict[str, object]
+LOOKS: Final = 30  # about how often a whole game is looked at closely
 
 
 def generator(case: Case, seed: int) -> Rng:
@@ -49,6 +43,11 @@ def usual_length(case: Case) -> int:
         moves = walk(case.rules, case.rules.new_game(), generator(case, 0))
         case.__dict__["length"] = sum(1 for _ in moves)
     return int(case.__dict__["length"])
+
+
+def closely(case: Case, count: int, looks: int = LOOKS) -> bool:
+    """Is this one of about so many moves of a game that get a closer look?"""
+    return count % max(1, usual_length(case) // looks) == 0
 
 
 def position(case: Case, seed: int, part: int) -> State:

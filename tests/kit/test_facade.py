@@ -4,33 +4,31 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
 
 import stellwerk
 from stellwerk import LUCK, CannotUndo, Game, Rng, State
 from stellwerk.core.record import read_record, replay
-from tests.kit.cases import Case, examples
+from tests.kit.cases import Case
 from tests.kit.playing import (
-    PARTS,
-    SEEDS,
     applied,
+    closely,
     play_some,
     some_game,
     usual_length,
 )
+from tests.kit.properties import holds
 
 
 def views(case: Case, state: State) -> list[dict[str, Any]]:
     return [case.rules.view(state, viewer) for viewer in case.viewers()]
 
 
-@examples(2)
-@given(SEEDS)
+@holds(2)
 def test_replaying_the_record_gives_the_same_views(case: Case, seed: int) -> None:
     game = some_game(case, seed)
     seen = [(len(game.entries), views(case, game.state))]
     for count, _ in enumerate(play_some(game, Rng(seed), 10**6)):
-        if count % 10 == 0:
+        if closely(case, count, looks=8):
             seen.append((len(game.entries), views(case, game.state)))
     seen.append((len(game.entries), views(case, game.state)))
     record = read_record(game.record())
@@ -38,8 +36,7 @@ def test_replaying_the_record_gives_the_same_views(case: Case, seed: int) -> Non
         assert views(case, replay(case.rules, record, length)) == expected
 
 
-@examples(3)
-@given(SEEDS, PARTS)
+@holds(3)
 def test_a_record_is_read_back_word_for_word(case: Case, seed: int, part: int) -> None:
     game = some_game(case, seed)
     for _ in play_some(game, Rng(seed), usual_length(case) * part // 1000):
@@ -53,25 +50,23 @@ def test_a_record_is_read_back_word_for_word(case: Case, seed: int, part: int) -
     assert told == [[event.to_dict(None) for event in events] for events in loaded.log]
 
 
-@examples(3)
-@given(SEEDS)
+@holds(3)
 def test_undo_returns_exactly_to_the_decision_before(case: Case, seed: int) -> None:
-    """Back along the kept decisions, one by one, and then the same way forward."""
+    """And playing the same move again leads to where it led."""
     rules = case.rules
     game = some_game(case, seed)
-    past = [(rules.save(game.state), len(game.entries), game.record())]
-    for _ in play_some(game, Rng(seed), 10**6):
-        past.append((rules.save(game.state), len(game.entries), game.record()))
-        if not game.can_undo():
-            continue
-        text = game.undo()
-        snapshot, length, record = past[-2]
-        assert rules.save(game.state) == snapshot
-        assert len(game.entries) == len(game.log) == length
-        assert game.record() == record
-        game.play(text)
-        assert rules.save(game.state) == past[-1][0]
-        assert [entry.text for entry in game.entries[length:]] == [text]
+    before, lines = rules.save(game.state), game.entries[:]
+    for played in play_some(game, Rng(seed), 10**6):
+        after = rules.save(game.state)
+        if game.can_undo():
+            assert game.undo() == played
+            assert rules.save(game.state) == before
+            assert game.entries == lines
+            assert len(game.log) == len(lines)
+            game.play(played)
+            assert rules.save(game.state) == after
+            assert [entry.text for entry in game.entries[len(lines) :]] == [played]
+        before, lines = after, game.entries[:]
 
 
 def undo_all(game: Game) -> list[stellwerk.core.record.Entry]:
@@ -82,8 +77,7 @@ def undo_all(game: Game) -> list[stellwerk.core.record.Entry]:
     return entries[len(game.entries) :]
 
 
-@examples(4)
-@given(SEEDS, PARTS)
+@holds(4)
 def test_undo_stops_at_luck_and_at_decisions_of_others(
     case: Case, seed: int, part: int
 ) -> None:
@@ -97,15 +91,14 @@ def test_undo_stops_at_luck_and_at_decisions_of_others(
         game.undo()
 
 
-@examples(3)
-@given(SEEDS)
+@holds(3)
 def test_what_may_be_taken_back_showed_nobody_anything(case: Case, seed: int) -> None:
     """In every twin that a seat may imagine, the move would have looked the same."""
     rules = case.rules
     game = some_game(case, seed)
     before = game.state.copy()
     for text in play_some(game, Rng(seed), 10**6):
-        if game.can_undo():
+        if game.can_undo() and closely(case, len(game.entries)):
             move = rules.parse(before, text)
             for viewer in case.viewers():
                 twin = rules.imagine(before, viewer, Rng(seed, len(game.entries)))
@@ -116,8 +109,7 @@ def test_what_may_be_taken_back_showed_nobody_anything(case: Case, seed: int) ->
         before = game.state.copy()
 
 
-@examples(2)
-@given(SEEDS)
+@holds(2)
 def test_a_move_after_which_somebody_knows_more_cannot_be_taken_back(
     case: Case, seed: int
 ) -> None:

@@ -4,11 +4,11 @@
 from typing import Any, Final
 
 import pytest
-from hypothesis import given
 
 from stellwerk import LUCK, OVER, BadNotation, Illegal, Move, Rng, Rules, State
-from tests.kit.cases import Case, examples
-from tests.kit.playing import PARTS, SEEDS, generator, position, sampled, walk
+from tests.kit.cases import Case
+from tests.kit.playing import generator, position, sampled, walk
+from tests.kit.properties import holds
 
 CANDIDATES: Final = 150
 
@@ -50,8 +50,7 @@ def check_refusal(case: Case, refusal: Illegal) -> None:
         assert catalogue.say(refusal.reason, refusal.params, names)
 
 
-@examples(6)
-@given(SEEDS, PARTS)
+@holds(6)
 def test_every_legal_move_is_read_back_from_its_text(
     case: Case, seed: int, part: int
 ) -> None:
@@ -92,8 +91,7 @@ def test_action_ids_end_where_they_should(case: Case) -> None:
         rules.action(rules.action_count())
 
 
-@examples(3)
-@given(SEEDS)
+@holds(3)
 def test_legal_moves_are_never_missing_or_listed_twice(case: Case, seed: int) -> None:
     rules = case.rules
     state = rules.new_game()
@@ -107,8 +105,7 @@ def test_legal_moves_are_never_missing_or_listed_twice(case: Case, seed: int) ->
     assert rules.to_act(state) == OVER
 
 
-@examples(6)
-@given(SEEDS, PARTS)
+@holds(6)
 def test_every_legal_move_is_accepted(case: Case, seed: int, part: int) -> None:
     rules = case.rules
     state = position(case, seed, part)
@@ -121,8 +118,7 @@ def test_every_legal_move_is_accepted(case: Case, seed: int, part: int) -> None:
             )
 
 
-@examples(6)
-@given(SEEDS, PARTS)
+@holds(6)
 def test_every_other_move_is_refused_in_words(case: Case, seed: int, part: int) -> None:
     rules = case.rules
     state = position(case, seed, part)
@@ -132,8 +128,7 @@ def test_every_other_move_is_refused_in_words(case: Case, seed: int, part: int) 
         check_refusal(case, refusal)
 
 
-@examples(4)
-@given(SEEDS, PARTS)
+@holds(4)
 def test_every_refusal_and_question_names_a_written_rule(
     case: Case, seed: int, part: int
 ) -> None:
@@ -151,8 +146,7 @@ def test_every_refusal_and_question_names_a_written_rule(
     assert rules.end_rule() in case.rule_ids
 
 
-@examples(4)
-@given(SEEDS, PARTS)
+@holds(4)
 def test_asking_whether_a_move_is_legal_changes_nothing(
     case: Case, seed: int, part: int
 ) -> None:
@@ -168,8 +162,7 @@ def test_asking_whether_a_move_is_legal_changes_nothing(
     assert rules.save(state) == before
 
 
-@examples(4)
-@given(SEEDS, PARTS)
+@holds(4)
 def test_luck_cannot_answer_for_a_player(case: Case, seed: int, part: int) -> None:
     rules = case.rules
     state = position(case, seed, part)
@@ -181,8 +174,7 @@ def test_luck_cannot_answer_for_a_player(case: Case, seed: int, part: int) -> No
         check_refusal(case, refusal)
 
 
-@examples(5)
-@given(SEEDS, PARTS)
+@holds(5)
 def test_a_garbled_text_is_no_move_or_is_judged_by_the_rules(
     case: Case, seed: int, part: int
 ) -> None:

@@ -3,23 +3,19 @@
 
 from math import isfinite
 
-from hypothesis import given
-
 from stellwerk import OVER, Rng, playout
-from tests.kit.cases import Case, examples
+from tests.kit.cases import Case
 from tests.kit.playing import (
-    PARTS,
-    SEEDS,
     generator,
     plain,
     position,
     to_the_end,
     walk,
 )
+from tests.kit.properties import holds
 
 
-@examples(3)
-@given(SEEDS)
+@holds(3)
 def test_breakdowns_add_up_to_the_scores_after_every_move(
     case: Case, seed: int
 ) -> None:
@@ -33,8 +29,7 @@ def test_breakdowns_add_up_to_the_scores_after_every_move(
         assert [list(part) for part in parts] == categories, "always the same lines"
 
 
-@examples(4)
-@given(SEEDS, PARTS)
+@holds(4)
 def test_there_is_an_outcome_exactly_when_the_game_is_over(
     case: Case, seed: int, part: int
 ) -> None:
@@ -45,8 +40,7 @@ def test_there_is_an_outcome_exactly_when_the_game_is_over(
     assert rules.outcome(state) is not None
 
 
-@examples(8)
-@given(SEEDS)
+@holds(8)
 def test_places_follow_scores_and_tie_breaks(case: Case, seed: int) -> None:
     rules = case.rules
     state = rules.new_game()
@@ -73,8 +67,7 @@ def test_places_follow_scores_and_tie_breaks(case: Case, seed: int) -> None:
     assert plain(outcome.to_dict()) == outcome.to_dict()
 
 
-@examples(3)
-@given(SEEDS, PARTS)
+@holds(3)
 def test_estimates_of_imagined_states_are_numbers(
     case: Case, seed: int, part: int
 ) -> None:

@@ -2,17 +2,14 @@
 """What seats may know: views, events and imagined states never leak."""
 
 from collections import Counter
-from typing import Final
-
-from hypothesis import given
 
 from stellwerk import LUCK, Rng
-from tests.kit.cases import Case, examples
+from stellwerk.core.messages import Event
+from tests.kit.cases import Case
 from tests.kit.playing import (
-    PARTS,
-    SEEDS,
     answer,
     applied,
+    closely,
     generator,
     plain,
     position,
@@ -20,12 +17,10 @@ from tests.kit.playing import (
     walk,
     wreck,
 )
+from tests.kit.properties import holds
 
-EVERY: Final = 7  # in whole games, every so many moves are looked at closely
 
-
-@examples(5)
-@given(SEEDS, PARTS)
+@holds(5)
 def test_a_view_is_the_same_whatever_is_hidden_from_it(
     case: Case, seed: int, part: int
 ) -> None:
@@ -41,8 +36,7 @@ def test_a_view_is_the_same_whatever_is_hidden_from_it(
             assert rules.to_act(twin) == rules.to_act(state)
 
 
-@examples(5)
-@given(SEEDS, PARTS)
+@holds(5)
 def test_what_a_seat_imagines_does_not_depend_on_the_truth(
     case: Case, seed: int, part: int
 ) -> None:
@@ -60,8 +54,7 @@ def test_what_a_seat_imagines_does_not_depend_on_the_truth(
             assert rules.save(again) == expected
 
 
-@examples(4)
-@given(SEEDS, PARTS)
+@holds(4)
 def test_imagining_changes_nothing_and_shares_nothing(
     case: Case, seed: int, part: int
 ) -> None:
@@ -76,8 +69,7 @@ def test_imagining_changes_nothing_and_shares_nothing(
         assert rules.save(state) == before
 
 
-@examples(4)
-@given(SEEDS, PARTS)
+@holds(4)
 def test_an_imagined_state_is_legal_and_can_be_played_to_the_end(
     case: Case, seed: int, part: int
 ) -> None:
@@ -91,8 +83,7 @@ def test_an_imagined_state_is_legal_and_can_be_played_to_the_end(
             assert rules.broken_laws(twin) == [], move.text()
 
 
-@examples(2)
-@given(SEEDS)
+@holds(2)
 def test_imagining_draws_anew_what_another_seat_knows(case: Case, seed: int) -> None:
     """Where one seat knows something that another does not, twins differ in it."""
     rules = case.rules
@@ -100,7 +91,7 @@ def test_imagining_draws_anew_what_another_seat_knows(case: Case, seed: int) -> 
     secrets: set[tuple[int | None, int]] = set()
     redrawn: set[tuple[int | None, int]] = set()
     for count, _ in enumerate(walk(rules, state, generator(case, seed))):
-        if count % EVERY:
+        if not closely(case, count):
             continue
         for viewer in case.viewers():
             hidden = Counter(rules.hidden(state, viewer))
@@ -114,19 +105,19 @@ def test_imagining_draws_anew_what_another_seat_knows(case: Case, seed: int) -> 
     assert all(viewer != other for viewer, other in redrawn)
 
 
-@examples(3)
-@given(SEEDS)
+@holds(3)
 def test_a_spectator_knows_nothing_that_a_seat_does_not(case: Case, seed: int) -> None:
     rules = case.rules
     state = rules.new_game()
-    for _ in walk(rules, state, generator(case, seed)):
+    for count, _ in enumerate(walk(rules, state, generator(case, seed))):
+        if not closely(case, count):
+            continue
         unseen = Counter(rules.hidden(state, None))
         for seat in range(case.players):
             assert not Counter(rules.hidden(state, seat)) - unseen
 
 
-@examples(3)
-@given(SEEDS)
+@holds(3)
 def test_events_name_nothing_that_stays_hidden(case: Case, seed: int) -> None:
     """What was hidden before and after, and no view shows, no log line names."""
     rules = case.rules
@@ -134,20 +125,24 @@ def test_events_name_nothing_that_stays_hidden(case: Case, seed: int) -> None:
     rng = generator(case, seed)
     while state.stack:
         after, events = applied(rules, state, answer(rules, state, rng))
-        for viewer in case.viewers():
-            told: set[str] = set()
-            for event in events:
-                for text in strings(event.to_dict(viewer)):
-                    told |= {text, text.removeprefix("@"), text.rpartition(".")[2]}
-            secret = told & set(rules.hidden(state, viewer))
-            secret &= set(rules.hidden(after, viewer))
+        for viewer in case.viewers() if events else []:
+            secret = named(events, viewer) & set(rules.hidden(state, viewer))
             if secret:
+                secret &= set(rules.hidden(after, viewer))
                 assert secret <= set(strings(rules.view(after, viewer)))
         state = after
 
 
-@examples(4)
-@given(SEEDS, PARTS)
+def named(events: list[Event], viewer: int | None) -> set[str]:
+    """Every text that the events hold for a viewer, whole and without its kind."""
+    told: set[str] = set()
+    for event in events:
+        for text in strings(event.to_dict(viewer)):
+            told |= {text, text.removeprefix("@"), text.rpartition(".")[2]}
+    return told
+
+
+@holds(4)
 def test_events_tell_a_seat_nothing_that_its_view_does_not(
     case: Case, seed: int, part: int
 ) -> None:
@@ -168,8 +163,7 @@ def test_events_tell_a_seat_nothing_that_its_view_does_not(
             assert told == [event.to_dict(viewer) for event in twin_events]
 
 
-@examples(2)
-@given(SEEDS)
+@holds(2)
 def test_secrets_of_events_are_for_those_who_know_them(case: Case, seed: int) -> None:
     rules = case.rules
     state = rules.new_game()
@@ -187,8 +181,7 @@ def test_secrets_of_events_are_for_those_who_know_them(case: Case, seed: int) ->
                 assert params == {**event.params, **extra}
 
 
-@examples(4)
-@given(SEEDS, PARTS)
+@holds(4)
 def test_views_are_json_and_share_nothing_with_the_state(
     case: Case, seed: int, part: int
 ) -> None:
@@ -206,8 +199,7 @@ def test_views_are_json_and_share_nothing_with_the_state(
         assert rules.view(state, viewer) == kept
 
 
-@examples(2)
-@given(SEEDS)
+@holds(2)
 def test_events_are_json_and_share_nothing_with_the_state(
     case: Case, seed: int
 ) -> None:
@@ -215,19 +207,17 @@ def test_events_are_json_and_share_nothing_with_the_state(
     state = rules.new_game()
     rng = generator(case, seed)
     while state.stack:
-        move = answer(rules, state, rng)
-        state, events = applied(rules, state, move)
-        before = plain(rules.save(state))
+        state, events = applied(rules, state, answer(rules, state, rng))
+        before = rules.save(state)
         for event in events:
-            for viewer in case.viewers():
+            for viewer in [None, *event.known_to]:
                 told = event.to_dict(viewer)
                 assert told == plain(told), "an event is plain JSON"
                 wreck(told)
         assert rules.save(state) == before
 
 
-@examples(2)
-@given(SEEDS)
+@holds(2)
 def test_listening_changes_nothing(case: Case, seed: int) -> None:
     rules = case.rules
     told, quiet = rules.new_game(), rules.new_game()
@@ -237,8 +227,7 @@ def test_listening_changes_nothing(case: Case, seed: int) -> None:
         assert rules.save(told) == rules.save(quiet)
 
 
-@examples(5)
-@given(SEEDS, PARTS)
+@holds(5)
 def test_only_the_seat_to_act_is_offered_its_choices(
     case: Case, seed: int, part: int
 ) -> None:

@@ -47,10 +47,11 @@ def test_an_unknown_option_is_refused_with_those_that_exist(case: Case) -> None:
 
 def test_values_outside_the_declaration_are_refused(title: Title) -> None:
     players = title.min_players
+    edition = title.edition()
     for option in title.options():
         for value in [*WRONG, swapped(option, players)]:
             with pytest.raises(BadOption, match=option.key):
-                title.rules(players, {option.key: value})
+                title.rules(players, {option.key: value}, edition)
 
 
 def swapped(option: Option, players: int) -> object:

@@ -4,13 +4,10 @@
 from typing import Any, Final
 
 import pytest
-from hypothesis import given
 
 from stellwerk import OVER, Rng
-from tests.kit.cases import Case, examples
+from tests.kit.cases import Case
 from tests.kit.playing import (
-    PARTS,
-    SEEDS,
     generator,
     plain,
     position,
@@ -19,13 +16,13 @@ from tests.kit.playing import (
     walk,
     wreck,
 )
+from tests.kit.properties import holds
 
 ALTERATIONS: Final = 60  # tried per example
 WRONG: Final[list[Any]] = [None, True, -7, 99, 2**70, 0.5, "?", "", [], {}, [None]]
 
 
-@examples(2)
-@given(SEEDS)
+@holds(2)
 def test_the_laws_hold_after_every_move_and_the_game_ends(
     case: Case, seed: int
 ) -> None:
@@ -45,8 +42,7 @@ def test_a_new_game_is_always_the_same(case: Case) -> None:
     assert rules.save(rules.new_game()) == rules.save(second)
 
 
-@examples(5)
-@given(SEEDS, PARTS)
+@holds(5)
 def test_a_copy_is_independent(case: Case, seed: int, part: int) -> None:
     rules = case.rules
     state = position(case, seed, part)
@@ -59,8 +55,7 @@ def test_a_copy_is_independent(case: Case, seed: int, part: int) -> None:
     assert rules.save(state) == rules.save(twin)
 
 
-@examples(5)
-@given(SEEDS, PARTS)
+@holds(5)
 def test_playing_the_original_leaves_its_copy_alone(
     case: Case, seed: int, part: int
 ) -> None:
@@ -74,8 +69,7 @@ def test_playing_the_original_leaves_its_copy_alone(
     assert rules.save(twin) == before
 
 
-@examples(5)
-@given(SEEDS, PARTS)
+@holds(5)
 def test_a_snapshot_is_exact_and_plays_on_identically(
     case: Case, seed: int, part: int
 ) -> None:
@@ -94,8 +88,7 @@ def test_a_snapshot_is_exact_and_plays_on_identically(
     assert rules.save(restored) == rules.save(state)
 
 
-@examples(3)
-@given(SEEDS, PARTS)
+@holds(3)
 def test_a_snapshot_shares_nothing_with_the_state(
     case: Case, seed: int, part: int
 ) -> None:
@@ -126,8 +119,7 @@ def places_in(value: object) -> list[tuple[Any, Any]]:
     return found
 
 
-@examples(4)
-@given(SEEDS, PARTS)
+@holds(4)
 def test_a_damaged_snapshot_is_refused_with_a_message(
     case: Case, seed: int, part: int
 ) -> None:

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
 
 from stellwerk.core.texts import GAP, LANGUAGES, PACKAGE
 from stellwerk.core.title import Title
 from stellwerk.games import TITLES
-from tests.kit.cases import Case, examples
-from tests.kit.playing import PARTS, SEEDS, answer, applied, generator, position
+from tests.kit.cases import Case
+from tests.kit.playing import answer, applied, generator, position
+from tests.kit.properties import holds
 
 FOLDERS = [PACKAGE / "texts", *[title.folder() for title in TITLES.values()]]
 
@@ -105,8 +105,7 @@ def check_targets(targets: list[dict[str, object]]) -> None:
         assert all(isinstance(part, str) and part for part in target.values())
 
 
-@examples(8)
-@given(SEEDS, PARTS)
+@holds(8)
 def test_questions_choices_and_previews_can_be_put_into_words(
     case: Case, seed: int, part: int
 ) -> None:
@@ -119,8 +118,7 @@ def test_questions_choices_and_previews_can_be_put_into_words(
         checker.check(question.key, question.params)
 
 
-@examples(3)
-@given(SEEDS)
+@holds(3)
 def test_events_can_be_put_into_words(case: Case, seed: int) -> None:
     rules = case.rules
     checker = Checker(case)
@@ -131,14 +129,13 @@ def test_events_can_be_put_into_words(case: Case, seed: int) -> None:
         for event in events:
             assert event.key.startswith("event.")
             assert event.seat is None or 0 <= event.seat < case.players
-            for viewer in case.viewers():
+            for viewer in [None, *event.known_to]:
                 told: dict[str, Any] = event.to_dict(viewer)
                 checker.check(told["key"], told["params"])
                 check_targets(told["targets"])
 
 
-@examples(4)
-@given(SEEDS, PARTS)
+@holds(4)
 def test_refusals_can_be_put_into_words(case: Case, seed: int, part: int) -> None:
     rules = case.rules
     checker = Checker(case)
