@@ -59,4 +59,5 @@ def extensions() -> list[object]:
     return list(mypycify(["--strict", *compiled_modules()], opt_level=opt_level))
 
 
-setup(ext_modules=extensions())
+if __name__ == "__main__":
+    setup(ext_modules=extensions())
