@@ -145,8 +145,15 @@ def read_record(text: str, repair: bool = False) -> Record:
         if key not in fields:
             raise BadRecord(f"the header lacks {key!r}; is the file cut?", place)
     first = place + 1
+    if repair and cut_off(lines, whole_last_line):
+        fields["result"] = fields["ended"] = NOT_YET
     entries = read_moves(lines, first, whole_last_line, repair)
     return from_fields(fields, entries, first + 1)
+
+
+def cut_off(lines: list[str], whole_last_line: bool) -> bool:
+    """Does the file lack its end, so that the result in its header is beyond it?"""
+    return not whole_last_line or not lines[-1].startswith("end ")
 
 
 def read_field(text: str, line: int) -> tuple[str, str]:
