@@ -26,7 +26,7 @@ MACHINE: Final = {
     ),
     "a Windows folder": re.compile(r"\b[A-Z]:\\(?:Users|Documents)\b"),
     "a package registry": re.compile(
-        r"[a]rtifactory|[n]exus\.|[v]erdaccio|\b[i]ndex-url|[e]xtra-index-url"
+        r"[a]rtifactory|[n]exus\.|[v]erdaccio|\b[i]ndex-url"
         r"|pypi\.(?!org)\w+\.[\w.]+|registry\.(?!npmjs\.org)\w+\.\w+",
         re.IGNORECASE,
     ),
