@@ -66,7 +66,7 @@ def test_player_counts_outside_the_box_are_refused(title: Title) -> None:
             title.rules(players)
     for wrong in [True, None, "2", 2.0]:
         with pytest.raises(BadSetup):
-            title.rules(wrong)  # type: ignore[arg-type]
+            stellwerk.rules(title.key, wrong)  # type: ignore[arg-type]
 
 
 def test_options_name_the_rule_that_they_switch(case: Case) -> None:
