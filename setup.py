@@ -29,4 +29,5 @@ def extensions() -> list[object]:
     return list(mypycify(["--strict", *modules], opt_level="3"))
 
 
-setup(ext_modules=extensions())
+if __name__ == "__main__":
+    setup(ext_modules=extensions())

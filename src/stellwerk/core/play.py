@@ -60,12 +60,16 @@ def imagine_many(rules: Rules[S], state: S, rng: Rng, times: int) -> None:
 
 
 def transcript(rules: Rules[S], rng: Rng) -> list[str]:
-    """One random game as lines of seat and move text, for comparing builds."""
+    """One random game as lines of seat and move text, then its scores.
+
+    It is for comparing builds, which must give the same lines.
+    """
     state = rules.new_game()
     lines: list[str] = []
     while True:
         seat = rules.to_act(state)
         if seat == OVER:
+            lines.append(f"scores {rules.scores(state)}")
             return lines
         if seat == LUCK:
             move = rules.draw(state, rng)

@@ -10,14 +10,16 @@ from mypy_extensions import i64
 from stellwerk.core.contract import Stack, State
 from stellwerk.core.snapshot import (
     BadSnapshot,
+    get_between,
     get_bool,
+    get_indices,
     get_int,
     get_ints,
     get_parts,
-    get_texts,
 )
 from stellwerk.games.rail_line.edition import POSITIONS
 from stellwerk.games.rail_line.material import (
+    GOAL,
     LANE_COUNT,
     LAST_CARD,
     NO_STATION,
@@ -175,52 +177,45 @@ def restore_state(
 ) -> RailState:
     """The state that `save_state` wrote, with its stack already read."""
     state = new_state(material, stack)
-    state.start = get_int(snapshot, "start")
-    state.side = get_int(snapshot, "side")
-    state.active = get_int(snapshot, "active")
+    cards = material.cards
+    last_seat = material.players - 1
+    state.start = get_between(snapshot, "start", UNKNOWN_SEAT, last_seat)
+    state.side = get_between(snapshot, "side", UNKNOWN_SIDE, len(material.sides) - 1)
+    state.active = get_between(snapshot, "active", UNKNOWN_SEAT, last_seat)
     state.turn = get_int(snapshot, "turn")
     state.round = get_int(snapshot, "round")
     state.ending = get_bool(snapshot, "ending")
-    state.end = get_int(snapshot, "end")
-    state.display = read_cards(snapshot, "display", material)
-    state.pile = read_cards(snapshot, "pile", material)
-    state.removed = read_cards(snapshot, "removed", material)
-    state.discarded = read_cards(snapshot, "discarded", material)
-    state.laid = read_cards(snapshot, "laid", material)
-    state.players = [
-        restore_player(part, material) for part in get_parts(snapshot, "players")
-    ]
-    if len(state.players) != material.players:
+    state.end = get_between(snapshot, "end", 0, GOAL)
+    state.display = get_indices(snapshot, "display", cards)
+    state.pile = get_indices(snapshot, "pile", cards)
+    state.removed = get_indices(snapshot, "removed", cards)
+    state.discarded = get_indices(snapshot, "discarded", cards)
+    state.laid = get_indices(snapshot, "laid", cards)
+    parts = get_parts(snapshot, "players")
+    if len(parts) != material.players:
         raise BadSnapshot(
-            f"snapshot: {len(state.players)} players instead of {material.players}"
+            f"snapshot: 'players' should hold {material.players}, not {len(parts)}"
         )
+    state.players = [restore_player(part, material) for part in parts]
     rebuild_line(state)
     return state
-
-
-def read_cards(snapshot: dict[str, object], key: str, material: Material) -> list[int]:
-    names = get_texts(snapshot, key)
-    for name in names:
-        if name not in material.cards:
-            raise BadSnapshot(f"snapshot: {key!r} names an unknown card {name!r}")
-    return [material.cards.index(name) for name in names]
 
 
 def restore_player(snapshot: dict[str, object], material: Material) -> Player:
     marks = get_ints(snapshot, "marks")
     if len(marks) != len(material.goods):
-        raise BadSnapshot(f"snapshot: 'marks' needs {len(material.goods)} numbers")
+        raise BadSnapshot(f"snapshot: 'marks' should hold {len(material.goods)}")
     return Player(
-        get_int(snapshot, "lane"),
-        get_int(snapshot, "fast"),
-        get_int(snapshot, "slow"),
+        get_between(snapshot, "lane", NO_LANE, LANE_COUNT - 1),
+        get_between(snapshot, "fast", 0, GOAL),
+        get_between(snapshot, "slow", 0, GOAL),
         get_int(snapshot, "coins"),
         get_int(snapshot, "spent"),
         get_int(snapshot, "swaps"),
         get_int(snapshot, "boxes"),
         get_int(snapshot, "race_turn"),
         marks,
-        read_cards(snapshot, "hand", material),
+        get_indices(snapshot, "hand", material.cards),
     )
 
 
@@ -229,6 +224,8 @@ def rebuild_line(state: RailState) -> None:
     if state.side != UNKNOWN_SIDE:
         turn_start_card(state, state.side)
     laid = state.laid
+    if len(laid) > LAST_CARD:
+        raise BadSnapshot(f"snapshot: 'laid' should hold at most {LAST_CARD} cards")
     state.laid = []
     for card in laid:
         extend_line(state, card)
