@@ -26,6 +26,25 @@ from stellwerk.core.rng import SEED_LIMIT
 from stellwerk.core.title import Title
 from stellwerk.games import title_of
 
+GameArgument = Annotated[
+    str | None, typer.Argument(metavar="GAME", help="The game's key.")
+]
+PlayersOption = Annotated[
+    int | None, typer.Option(metavar="N", help="Number of players.")
+]
+SeatOption = Annotated[
+    list[str] | None,
+    typer.Option(metavar="KIND", help="human, random or greedy; once per seat."),
+]
+NameOption = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME", help="A player's name; once per seat."),
+]
+OptionOption = Annotated[
+    list[str] | None,
+    typer.Option(metavar="KEY=VALUE", help="An option of the game; repeatable."),
+]
+
 
 @dataclass(frozen=True)
 class Wishes:
@@ -50,27 +69,14 @@ def register(app: typer.Typer) -> None:
 
 
 def play(
-    game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="The game's key.")
-    ] = None,
+    game: GameArgument = None,
     terminal: Annotated[
         bool, typer.Option("--terminal", help="Play in the terminal (the only table).")
     ] = False,
-    players: Annotated[
-        int | None, typer.Option(metavar="N", help="Number of players.")
-    ] = None,
-    seat: Annotated[
-        list[str] | None,
-        typer.Option(metavar="KIND", help="human, random or greedy; once per seat."),
-    ] = None,
-    name: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME", help="A player's name; once per seat."),
-    ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(metavar="KEY=VALUE", help="An option of the game; repeatable."),
-    ] = None,
+    players: PlayersOption = None,
+    seat: SeatOption = None,
+    name: NameOption = None,
+    option: OptionOption = None,
     edition: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Play with this edition.")
     ] = None,

@@ -8,13 +8,13 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from stellwerk.cli.boards.rail_line_view import QUIET
 from stellwerk.core.texts import Catalogue
 
 NAME: Final = 17  # width of a row's name
 COLUMN: Final = 6  # width of a column of boxes
 ENDS: Final = (6, 10, 7)  # widths of row-end coins, gain, points
 MARK: Final = "×"
-QUIET: Final = "dim"
 MARKED: Final = "bold green"
 # Where the points of a line with a name of its own stand: at its last row.
 SHARED: Final = {"sawmill": "wood_sawmill", "factory": "factory_coins"}
