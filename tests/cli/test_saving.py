@@ -185,7 +185,7 @@ def test_a_disk_that_fails_in_the_middle_does_not_end_the_game(
     options = {"start_player": 1}
     game = stellwerk.new("rail_line", 2, 4, options, seats=["Anna", "Ben"])
     keeper = Keeper(folder / "game.stellwerk")
-    bots = make_bots(["human", "random"], 4)
+    bots = make_bots("rail_line", ["human", "random"], 4)
     Table(Screen(), "en", game, bots, keeper, False).run()
     assert "could not be saved" in capsys.readouterr().out
     assert moves_in(gone / "game.stellwerk")[0] == "side I"

@@ -41,7 +41,7 @@ def test_the_stream_never_changes() -> None:
     cards = list(range(8))
     dice.shuffle(cards)
     assert cards == [4, 3, 5, 6, 1, 0, 7, 2]
-    assert dice.sample(list(range(10)), 4) == [9, 2, 6, 4]
+    assert dice.sample(list(range(10)), 4) == [9, 3, 8, 7]
     assert dice.seed() == 3863674650702596435
 
 

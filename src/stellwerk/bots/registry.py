@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Bots by a short text, as typed on the command line: ``search:sims=400,depth=20``.
+"""Bots by a short text, as typed on the command line: ``search:sims=400:depth=20``.
 
 A name alone takes the defaults. The four levels for people are names too; what each
 one means in a game is data, in `levels.json`.
@@ -55,11 +55,11 @@ def read_levels() -> dict[str, dict[str, str]]:
 
 def parse_spec(spec: str) -> tuple[str, dict[str, float]]:
     """Name and parameters of a spec like ``search:sims=400``."""
-    name, _, rest = spec.partition(":")
+    name, *parts = spec.split(":")
     if name not in PARAMETERS:
         raise UnknownBot(f"unknown bot {name!r}; choose from {', '.join(BOTS)}")
     values: dict[str, float] = {}
-    for part in rest.split(",") if rest else []:
+    for part in parts:
         key, _, text = part.partition("=")
         if key not in PARAMETERS[name]:
             allowed = ", ".join(PARAMETERS[name]) or "none"

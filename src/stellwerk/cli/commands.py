@@ -155,7 +155,7 @@ def resume(table: Table, seat: int, rest: str) -> None:
     keeper = keeper_for_resumed(game.rules.game, path, None, cut)
     table.say("cli.saved", {"file": str(table.keeper.path)})
     kinds = [kind_in(name) for name in game.seats]
-    table.sit_down(game, make_bots(kinds, None), keeper)
+    table.sit_down(game, make_bots(game.rules.game, kinds, None), keeper)
 
 
 def help(table: Table, seat: int, rest: str) -> None:

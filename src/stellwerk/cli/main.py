@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import stellwerk
-from stellwerk.cli import doctor, edition, games, play, rules
+from stellwerk.cli import doctor, edition, games, lab, play, rules
 from stellwerk.cli.errors import Commands
 
 app = typer.Typer(
@@ -39,7 +39,7 @@ def start(
     """Railway board games: play them, look up their rules, check your data."""
 
 
-for group in (play, games, rules, edition, doctor):
+for group in (play, games, rules, edition, lab, doctor):
     group.register(app)
 
 

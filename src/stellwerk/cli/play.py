@@ -140,7 +140,7 @@ def new_table(screen: Screen, wishes: Wishes) -> Table:
     edition = None if wishes.edition is None else str(wishes.edition)
     keeper = keeper_for_new(title.key, wishes.save)
     game = stellwerk.new(title.key, players, wishes.seed, options, edition, names)
-    bots = make_bots(kinds, wishes.seed)
+    bots = make_bots(title.key, kinds, wishes.seed)
     return Table(screen, words.language, game, bots, keeper, wishes.ask_all)
 
 
@@ -215,7 +215,8 @@ def old_table(screen: Screen, wishes: Wishes) -> Table:
     kinds = [check_kind(kind) for kind in wishes.kinds]
     if kinds and len(kinds) != len(game.seats):
         raise CommandError(f"{len(kinds)} seats given for {len(game.seats)} players")
-    bots = make_bots(kinds or [kind_in(name) for name in game.seats], wishes.seed)
+    kinds = kinds or [kind_in(name) for name in game.seats]
+    bots = make_bots(key, kinds, wishes.seed)
     keeper = keeper_for_resumed(key, wishes.resume, wishes.save, cut)
     language = speak(wishes.language).language
     return Table(screen, language, game, bots, keeper, wishes.ask_all)

@@ -80,10 +80,10 @@ def clean(name: str) -> str:
     return "".join(letter for letter in name if letter.isprintable()).strip()
 
 
-def make_bots(kinds: list[str], seed: int | None) -> list[Bot | None]:
+def make_bots(game: str, kinds: list[str], seed: int | None) -> list[Bot | None]:
     """A bot for every seat that has one; the same seed gives the same bots."""
     base = secrets.randbits(64) if seed is None else seed
     return [
-        None if kind == HUMAN else make_bot(kind, Rng(base, seat + 1))
+        None if kind == HUMAN else make_bot(kind, Rng(base, seat + 1), game)
         for seat, kind in enumerate(kinds)
     ]

@@ -56,7 +56,8 @@ class Plan:
 
     def bots(self, table: Rng) -> list[Bot]:
         """A bot per seat, each with its own generator, seeded by the game's."""
-        return [make_bot(name, Rng(table.seed())) for name in self.header.bots]
+        game = self.header.game
+        return [make_bot(name, Rng(table.seed()), game) for name in self.header.bots]
 
 
 def make_plan(
