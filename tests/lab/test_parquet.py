@@ -89,6 +89,17 @@ def test_a_lost_parquet_file_is_made_again(tmp_path: Path) -> None:
     assert target.read_bytes() == before
 
 
+def test_a_parquet_file_that_cannot_be_written_loses_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "out.jsonl"
+    (tmp_path / "out.parquet.part").mkdir()  # in the way
+    with pytest.raises(BadResults, match=r"out\.jsonl is complete"):
+        simulate(GAME, 2, 3, out=path)
+    (tmp_path / "out.parquet.part").rmdir()
+    results = simulate(GAME, 2, 3, out=path)
+    assert results.played == 0
+    assert pq.read_table(results.parquet).num_rows == 3
+
+
 def test_without_pyarrow_the_json_lines_are_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -25,7 +25,7 @@ def die(done, total):
         print(*[child.pid for child in multiprocessing.active_children()], flush=True)
         os.kill(os.getpid(), signal.SIGKILL)
 if __name__ == "__main__":
-    simulate("rail_line", 2, 100, seed=6, jobs=int(sys.argv[1]), out=sys.argv[2],
+    simulate("rail_line", 2, 60, seed=6, jobs=int(sys.argv[1]), out=sys.argv[2],
              progress=die)
 """
 
@@ -59,7 +59,7 @@ def test_killed_again_and_again_the_result_is_the_same(
         deaths += 1
         assert_gone([int(word) for word in told.split()])
     assert deaths > 1
-    assert path.read_bytes() == whole(tmp_path, games=100)
+    assert path.read_bytes() == whole(tmp_path, games=60)
 
 
 def assert_gone(pids: list[int]) -> None:

@@ -19,8 +19,10 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from stellwerk.bots.registry import UnknownBot
+from stellwerk.core.edition import BadEdition
 from stellwerk.core.options import BadOption
-from stellwerk.core.title import Title
+from stellwerk.core.title import BadSetup, Title
 from stellwerk.games import title_of
 from stellwerk.lab.bench import make_bench_plan, run_bench
 from stellwerk.lab.bench_tables import bench_tables
@@ -31,6 +33,7 @@ from stellwerk.lab.simulation import Results
 from stellwerk.lab.simulation import simulate as run_simulation
 from stellwerk.lab.tables import simulation_tables
 
+BAD: Final = (BadEdition, BadOption, BadPlan, BadResults, BadSetup, UnknownBot)
 BAD_INPUT: Final = 2
 FAILED: Final = 1
 INTERRUPTED: Final = 130
@@ -204,7 +207,7 @@ def refusals() -> Iterator[None]:
         stop(str(error), FAILED)
     except KeyboardInterrupt:
         stop("interrupted; with --out, the same command continues", INTERRUPTED)
-    except (BadPlan, BadResults, ValueError) as error:
+    except BAD as error:
         stop(str(error), BAD_INPUT)
 
 

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from importlib import import_module
 from pathlib import Path
@@ -85,10 +86,12 @@ def write_parquet(results: Path, target: Path, summary: Summary) -> None:
                 out.write_batch(batch.replace_schema_metadata(columns.metadata))
         os.replace(half, target)
     except OSError as error:
-        half.unlink(missing_ok=True)
         raise BadResults(
             f"{target} cannot be written: {error}; {results} is complete"
         ) from None
+    finally:
+        with contextlib.suppress(OSError):
+            half.unlink()
 
 
 def read_batches(source: Any, columns: Any) -> Any:

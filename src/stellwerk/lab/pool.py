@@ -113,19 +113,19 @@ def in_order(workers: list[Worker], batches: Batches) -> Iterator[Lines]:
     """Keep all workers busy; what comes early waits for its turn."""
     due = batches.next
     early: dict[int, Lines] = {}
-    busy = {worker.pipe: worker for worker in workers if give(worker, batches)}
+    busy = [worker for worker in workers if give(worker, batches)]
     while busy:
-        for pipe in wait(list(busy)):
-            worker = busy[pipe]  # type: ignore[index]
+        ready = wait([worker.pipe for worker in busy])
+        for worker in [one for one in busy if one.pipe in ready]:
             (first, count), lines, seconds = worker.receive()
             batches.learn(count, seconds)
             early[first] = (lines, count)
             if not give(worker, batches):
-                del busy[worker.pipe]
+                busy.remove(worker)
         while due in early:
-            ready = early.pop(due)
-            due += ready[1]
-            yield ready
+            lines, count = early.pop(due)
+            due += count
+            yield lines, count
 
 
 def give(worker: Worker, batches: Batches) -> bool:

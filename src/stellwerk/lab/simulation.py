@@ -79,10 +79,10 @@ def simulate(
     store = open_pair(path, target, plan.header)
     try:
         results = run(plan, store, jobs, progress)
+        if target is not None:
+            parquet.write_parquet(path, target, results.summary)
     finally:
         store.close()
-    if target is not None:
-        parquet.write_parquet(path, target, results.summary)
     results.path, results.parquet = path, target
     return results
 
