@@ -36,7 +36,7 @@ class Case:
 
     @cached_property
     def rules(self) -> Rules[Any]:
-        return self.title.rules(self.players, self.options, edition(self.title.key))
+        return self.title.rules(self.players, self.options, edition(self.title))
 
     @cached_property
     def catalogues(self) -> list[Catalogue]:
@@ -56,12 +56,13 @@ def word(value: object) -> str:
 
 
 @lru_cache
-def edition(key: str) -> Any:
-    return TITLES[key].edition()
+def edition(title: Title) -> Any:
+    """The shipped edition, read once."""
+    return title.edition()
 
 
 def defaults(title: Title, players: int) -> dict[str, object]:
-    stated = title.edition_options(edition(title.key).content)
+    stated = title.edition_options(edition(title).content)
     return complete(title.options(), stated, players)
 
 

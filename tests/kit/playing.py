@@ -101,6 +101,14 @@ def sampled(items: list[Any], count: int, rng: Rng) -> list[Any]:
     return [items[place] for place in rng.sample(list(range(len(items))), count)]
 
 
+def some_ids(rules: Rules[Any], count: int, rng: Rng) -> list[int]:
+    """All action ids if they are few, else some of them with the first and last."""
+    size = rules.action_count()
+    if size <= count:
+        return list(range(size))
+    return sorted({0, size - 1, *[rng.below(size) for _ in range(count)]})
+
+
 def plain(value: object) -> object:
     """The value after a trip through JSON text; fails if it is not JSON."""
     return json.loads(json.dumps(value, allow_nan=False))

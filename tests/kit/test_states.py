@@ -89,6 +89,27 @@ def test_a_snapshot_is_exact_and_plays_on_identically(
 
 
 @holds(3)
+def test_a_game_restored_or_copied_after_every_move_is_the_same_game(
+    case: Case, seed: int
+) -> None:
+    """So that whatever a snapshot or a copy forgets shows wherever it matters."""
+    rules = case.rules
+    state, restored, copied = rules.new_game(), rules.new_game(), rules.new_game()
+    for move in walk(rules, state, generator(case, seed)):
+        rules.apply(restored, rules.parse(restored, move.text()))
+        rules.apply(copied, rules.parse(copied, move.text()))
+        restored = rules.restore(rules.save(restored))
+        copied = copied.copy()
+        texts = [legal.text() for legal in rules.legal_moves(state)]
+        assert texts == [legal.text() for legal in rules.legal_moves(restored)]
+        assert texts == [legal.text() for legal in rules.legal_moves(copied)]
+    assert rules.save(restored) == rules.save(copied) == rules.save(state)
+    for viewer in case.viewers():
+        seen = rules.view(state, viewer)
+        assert rules.view(restored, viewer) == rules.view(copied, viewer) == seen
+
+
+@holds(3)
 def test_a_snapshot_shares_nothing_with_the_state(
     case: Case, seed: int, part: int
 ) -> None:

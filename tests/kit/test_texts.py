@@ -166,7 +166,7 @@ def option_keys(title: Title, players: int) -> Iterator[str]:
     for option in title.options():
         yield f"option.{option.key}"
         yield f"option.{option.key}.help"
-        if option.kind() != "flag":
+        if option.kind() in ("choice", "pick"):
             for value in option.allowed(players):
                 yield f"option.{option.key}.{value}"
 
