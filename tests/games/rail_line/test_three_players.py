@@ -124,6 +124,8 @@ def test_such_coins_are_ordinary_coins() -> None:
 def test_after_the_fourth_use_symbols_arrive_without_a_choice() -> None:
     game = coal_and_mail(swaps=[0, 3, 0])
     assert game.view(1)["question"]["params"]["n"] == 1
+    choice = game.view(1)["choices"][1]
+    assert choice["targets"] == [{"kind": "swap", "id": "4"}]  # the fourth coin box
     game.play("coin")
     assert game.seat(1)["swaps"] == 4
     assert game.marks(1) == {"coal": 1}  # at once

@@ -5,7 +5,10 @@ from typing import Any
 
 import pytest
 
-from tests.games.rail_line.table import Table, line, scored
+from stellwerk.bots.match import play_match
+from stellwerk.bots.registry import make_bot
+from stellwerk.core.rng import Rng
+from tests.games.rail_line.table import Table, line, scored, table
 
 OVER: dict[str, Any] = {"asked": "over", "laid": line(24, 8)}
 
@@ -67,10 +70,42 @@ def test_there_is_no_winner_before_the_end() -> None:
     assert game.rules.outcome(game.state) is None
 
 
+def estimate(game: Table, seat: int = 0) -> float:
+    return game.rules.evaluate(game.state, seat)
+
+
 def test_the_estimate_is_the_lead_over_the_best_other_player() -> None:
-    game = scored(1, {"coal": 6}, {"coal": 5}, {"coal": 3})
-    estimates = [game.rules.evaluate(game.state, seat) for seat in range(3)]
-    assert estimates[0] > estimates[1] > estimates[2]
-    assert estimates[0] > 0 > estimates[1]
+    ended = scored(1, {"coal": 6}, {"coal": 5}, {"coal": 3}, hands=[""] * 3, **OVER)
+    assert [estimate(ended, seat) for seat in range(3)] == [3, -3, -6]
     even = scored(1, {"coal": 3}, {"coal": 3})
-    assert even.rules.evaluate(even.state, 0) == 0
+    assert estimate(even) == 0
+
+
+def test_while_the_line_grows_boxes_and_a_slow_train_promise_more() -> None:
+    beets = {"sugar_beet": 2}  # worth nothing yet
+    start = scored(1, beets)
+    assert estimate(start) == 2 * 2.0
+    halfway = scored(1, beets, laid=line(12), slow=[9, 13])
+    assert estimate(halfway) == 2 * 1.0 + (13 - 9) * 0.25
+    last_round = scored(1, beets, asked="extra", laid=line(24, 8), hands=["", ""])
+    assert estimate(last_round) == 0
+
+
+def test_the_estimate_uses_open_information_only() -> None:
+    game = table(3, laid=line(5), marks=[{"coal": 3}])
+    rng = Rng(5)
+    for _ in range(10):
+        twin = game.rules.imagine(game.state, 1, rng)
+        assert game.rules.evaluate(twin, 1) == estimate(game, 1)
+
+
+@pytest.mark.parametrize("sheet", [1, 2])
+def test_looking_one_decision_ahead_beats_chance(sheet: int) -> None:
+    rules = scored(sheet).rules
+    won = 0
+    for number in range(40):
+        seat = number % 2
+        names = ["greedy" if other == seat else "random" for other in range(2)]
+        bots = [make_bot(name, Rng(number, 1 + i)) for i, name in enumerate(names)]
+        won += play_match(rules, bots, Rng(number // 2)).outcome.places[seat] == 1
+    assert won >= 34

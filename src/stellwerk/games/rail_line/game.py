@@ -17,6 +17,7 @@ from stellwerk.core.title import Title
 from stellwerk.games.rail_line.checks import check
 from stellwerk.games.rail_line.decisions import AskCard, AskRefill, AskSlow, AskSwap
 from stellwerk.games.rail_line.edition import RailLineEdition, defaults
+from stellwerk.games.rail_line.evaluation import lead_of
 from stellwerk.games.rail_line.extra import AskExtra
 from stellwerk.games.rail_line.hidden import hidden_from, imagine_state
 from stellwerk.games.rail_line.laws import broken_laws
@@ -164,10 +165,7 @@ class RailLineRules(Rules[RailState]):
         return Outcome(scores, places(keys), self.breakdown(state), ties)
 
     def evaluate(self, state: RailState, seat: int) -> float:
-        """The lead over the best other player, if the game ended now."""
-        scores = self.scores(state)
-        mine = scores.pop(seat)
-        return float(mine - max(scores))
+        return lead_of(state, seat)
 
     def save(self, state: RailState) -> dict[str, object]:
         return save_state(state)
