@@ -65,6 +65,11 @@ BROKEN: list[tuple[Change, str, str]] = [
         "must be 37, not 36",
     ),
     (
+        put("setup", "by_players", "2", "coin_instead_of_symbol_uses", 4),
+        "$.setup.by_players.2.coin_instead_of_symbol_uses",
+        "must be from 0 to 0, not 4",
+    ),
+    (
         put("component_counts", "locomotives", 5),
         "$.component_counts.locomotives",
         "must be 6, not 5",

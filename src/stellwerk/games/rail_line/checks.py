@@ -137,10 +137,11 @@ def check_setup(edition: RailLineEdition, problems: Problems) -> None:
                 f"must be {right} (and not negative) with these cards, not {value}",
             )
         uses = row.coin_instead_of_symbol_uses
+        most = 0 if players == "2" else BOUND  # never with two players (RL-604)
         problems.expect(
-            0 <= uses <= BOUND,
+            0 <= uses <= most,
             f"{path}.coin_instead_of_symbol_uses",
-            f"must be from 0 to {BOUND}, not {uses}",
+            f"must be from 0 to {most}, not {uses}",
         )
     problems.expect(
         1 <= setup.display_size <= 24, "setup.display_size", "must be from 1 to 24"
