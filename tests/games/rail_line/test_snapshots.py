@@ -46,10 +46,10 @@ def change(key: str, value: object) -> dict[str, Any]:
     [
         ("stack", ["fly 1"], "unknown step 'fly 1'"),
         ("stack", "card 1", "should be a list"),
-        ("laid", ["B99"], "'laid' names an unknown card 'B99'"),
+        ("laid", ["B99"], "'laid' names 'B99', which does not exist"),
         ("turn", "one", "should be a whole number"),
         ("ending", 1, "should be true or false"),
-        ("players", [], "0 players instead of 2"),
+        ("players", [], "'players' should hold 2, not 0"),
         ("display", None, "should be a list"),
     ],
 )
@@ -64,7 +64,7 @@ def test_a_snapshot_of_another_sheet_size_is_refused() -> None:
     game = table()
     snapshot: Any = game.rules.save(game.state)
     snapshot["players"][0]["marks"] = [0, 0]
-    with pytest.raises(BadSnapshot, match="'marks' needs 11 numbers"):
+    with pytest.raises(BadSnapshot, match="'marks' should hold 11 numbers, not 2"):
         game.rules.restore(snapshot)
 
 

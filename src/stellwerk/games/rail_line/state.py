@@ -204,7 +204,10 @@ def restore_state(
 def restore_player(snapshot: dict[str, object], material: Material) -> Player:
     marks = get_ints(snapshot, "marks")
     if len(marks) != len(material.goods):
-        raise BadSnapshot(f"snapshot: 'marks' should hold {len(material.goods)}")
+        count = len(material.goods)
+        raise BadSnapshot(
+            f"snapshot: 'marks' should hold {count} numbers, not {len(marks)}"
+        )
     return Player(
         get_between(snapshot, "lane", NO_LANE, LANE_COUNT - 1),
         get_between(snapshot, "fast", 0, GOAL),
