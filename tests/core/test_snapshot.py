@@ -65,5 +65,5 @@ def test_an_index_out_of_range_is_refused_with_the_range(value: object) -> None:
 
 
 def test_a_name_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(BadSnapshot, match="'hand' names 'Z9'"):
-        get_indices({"hand": ["A", "Z9"]}, "hand", ["A"])
+    with pytest.raises(BadSnapshot, match="'hand' names an unknown card 'Z9'"):
+        get_indices({"hand": ["A", "Z9"]}, "hand", ["A"], "card")

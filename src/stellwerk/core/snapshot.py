@@ -68,12 +68,14 @@ def get_texts(snapshot: dict[str, object], key: str) -> list[str]:
     return texts
 
 
-def get_indices(snapshot: dict[str, object], key: str, names: list[str]) -> list[int]:
+def get_indices(
+    snapshot: dict[str, object], key: str, names: list[str], what: str = "name"
+) -> list[int]:
     """Names of things as their places in `names`, the way games number them."""
     indices: list[int] = []
     for text in get_texts(snapshot, key):
         if text not in names:
-            raise BadSnapshot(f"snapshot: {key!r} names {text!r}, which does not exist")
+            raise BadSnapshot(f"snapshot: {key!r} names an unknown {what} {text!r}")
         indices.append(names.index(text))
     return indices
 

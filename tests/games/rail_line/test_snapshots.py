@@ -46,7 +46,7 @@ def change(key: str, value: object) -> dict[str, Any]:
     [
         ("stack", ["fly 1"], "unknown step 'fly 1'"),
         ("stack", "card 1", "should be a list"),
-        ("laid", ["B99"], "'laid' names 'B99', which does not exist"),
+        ("laid", ["B99"], "'laid' names an unknown card 'B99'"),
         ("turn", "one", "should be a whole number"),
         ("ending", 1, "should be true or false"),
         ("players", [], "'players' should hold 2, not 0"),

@@ -186,11 +186,11 @@ def restore_state(
     state.round = get_int(snapshot, "round")
     state.ending = get_bool(snapshot, "ending")
     state.end = get_between(snapshot, "end", 0, GOAL)
-    state.display = get_indices(snapshot, "display", cards)
-    state.pile = get_indices(snapshot, "pile", cards)
-    state.removed = get_indices(snapshot, "removed", cards)
-    state.discarded = get_indices(snapshot, "discarded", cards)
-    state.laid = get_indices(snapshot, "laid", cards)
+    state.display = get_indices(snapshot, "display", cards, "card")
+    state.pile = get_indices(snapshot, "pile", cards, "card")
+    state.removed = get_indices(snapshot, "removed", cards, "card")
+    state.discarded = get_indices(snapshot, "discarded", cards, "card")
+    state.laid = get_indices(snapshot, "laid", cards, "card")
     parts = get_parts(snapshot, "players")
     if len(parts) != material.players:
         raise BadSnapshot(
@@ -218,7 +218,7 @@ def restore_player(snapshot: dict[str, object], material: Material) -> Player:
         get_int(snapshot, "boxes"),
         get_int(snapshot, "race_turn"),
         marks,
-        get_indices(snapshot, "hand", material.cards),
+        get_indices(snapshot, "hand", material.cards, "card"),
     )
 
 
