@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which modules mypyc compiles: shared by the build and by the test that checks them."""
+"""Which modules mypyc compiles; the build and the test of them share this list."""
 
 from pathlib import Path
 
@@ -11,5 +11,7 @@ INTERPRETED = {"__init__.py", "edition.py", "texts.py"}
 
 def compiled_modules() -> list[Path]:
     """All modules of the compiled layers, for one call, so that calls stay native."""
-    files = [path for layer in COMPILED_LAYERS for path in (PACKAGE / layer).rglob("*.py")]
+    files = [
+        path for layer in COMPILED_LAYERS for path in (PACKAGE / layer).rglob("*.py")
+    ]
     return sorted(path for path in files if path.name not in INTERPRETED)
