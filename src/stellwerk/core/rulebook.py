@@ -13,7 +13,7 @@ import re
 from pathlib import Path
 from typing import Final, final
 
-ROW: Final = re.compile(r"^\| ([A-Z]{2}-[A-Z]?\d+) \| (.*?) \|(?: (.*?) \|)?$")
+ROW: Final = re.compile(r"^\| ([A-Z]{2}-[A-Z]?\d+[a-z]?) \| (.*?) \|(?: (.*?) \|)?$")
 
 
 @final
