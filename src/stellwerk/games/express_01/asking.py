@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from stellwerk.core.contract import Decision, Move
 from stellwerk.core.messages import Choice, Illegal, Target, seat_name
 from stellwerk.games.express_01.moves import Draw, Pay
-from stellwerk.games.express_01.player import Player
+from stellwerk.games.express_01.player import Player, without_card
 from stellwerk.games.express_01.state import ExpressState
 from stellwerk.games.express_01.steps import Steps
 
@@ -52,7 +52,8 @@ def why_not_in_hand(player: Player, move: Pay) -> Illegal | None:
 
 def pay_to_stack(state: ExpressState, seat: int, move: Pay) -> None:
     """A paid card goes face up on top of its own stack (EX-114)."""
-    state.players[seat].hand.remove(move.kind)
+    player = state.players[seat]
+    player.hand = without_card(player.hand, move.kind)
     state.put_on_top(move.kind)
     if state.events is not None:
         params: dict[str, object] = {"player": seat_name(seat), "card": move.number}

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
 from stellwerk.games.express_01.asking import (
@@ -14,6 +16,9 @@ from stellwerk.games.express_01.asking import (
     pay_to_stack,
     why_not_in_hand,
 )
+from stellwerk.games.express_01.edition import EXITS
+from stellwerk.games.express_01.geometry import EXIT_COUNT
+from stellwerk.games.express_01.material import Material
 from stellwerk.games.express_01.moves import (
     ChooseSlot,
     EndExpand,
@@ -45,6 +50,22 @@ def not_asked(rule: str, reason: str, move: Move) -> Illegal:
     if isinstance(move, (EndExpand, EndOrder)):
         return Illegal("EX-218", "refused.no_way_back")
     return Illegal(rule, reason)
+
+
+def face_params(material: Material, face: i64) -> list[object]:
+    """The track of a card as it would lie: segments, or the exits of its stations."""
+    cards = material.cards
+    found: list[object] = []
+    for site, exits in enumerate(cards.site_exits[face]):
+        if site > 0:
+            found.append("/")
+        for exit in exits:
+            found.append("@exit." + EXITS[exit])
+    for exit in range(EXIT_COUNT):
+        for other in cards.outs[EXIT_COUNT * face + exit]:
+            if exit < other:
+                found.append(f"@track.{EXITS[exit]}.{EXITS[other]}")
+    return found
 
 
 @final
@@ -191,7 +212,8 @@ class AskSlot(ExpressDecision):
     def choice(self, state: ExpressState, move: Move) -> Choice:
         if not isinstance(move, ChooseSlot):
             return Choice(move.text(), "choose.end_order", {}, None, "slot", True)
-        params: dict[str, object] = {"slot": move.name}
+        title = state.material.plan.titles[move.slot]
+        params: dict[str, object] = {"slot": move.name, "name": title}
         key = "choose.slot"
         if state.material.plan.mountain[move.slot]:
             key = "choose.slot.mountain"
@@ -275,6 +297,7 @@ class AskCard(ExpressDecision):
             "player": seat_name(self.seat),
             "card": move.number,
             "slot": name,
+            "name": state.material.plan.titles[state.slot],
             "old": name if old == BASE else state.material.cards.numbers[old // 2],
         }
         key = "laid" if old == BASE else "upgraded"
@@ -287,7 +310,8 @@ class AskCard(ExpressDecision):
     def choice(self, state: ExpressState, move: Move) -> Choice:
         assert isinstance(move, Lay)
         material = state.material
-        params: dict[str, object] = {"card": move.number}
+        faces = face_params(material, move.face)
+        params: dict[str, object] = {"card": move.number, "faces": faces}
         companies: list[object] = [
             "@company." + material.companies[company]
             for company in material.cards.site_company[move.kind]
@@ -296,6 +320,7 @@ class AskCard(ExpressDecision):
         if companies:
             key += ".station"
             params["companies"] = companies
+            params["n"] = sum(material.cards.site_value[move.kind])
         targets = [
             Target("slot", material.plan.names[state.slot]),
             Target("card", str(move.number)),

@@ -138,6 +138,7 @@ class Plan:
     ) -> None:
         names = [slot.slot for slot in slots]
         self.names: Final = names
+        self.titles: Final = [card.name for card in bases]
         self.count: Final = len(slots)
         self.is_station: Final = [card.kind == "station" for card in bases]
         self.tracks: Final = [i for i, card in enumerate(bases) if card.kind == "track"]

@@ -9,7 +9,7 @@ from stellwerk.core.contract import Move
 from stellwerk.core.messages import Illegal
 from stellwerk.games.express_01.geometry import ALL_EXITS
 from stellwerk.games.express_01.moves import Lay
-from stellwerk.games.express_01.player import insert_sorted
+from stellwerk.games.express_01.player import with_card
 from stellwerk.games.express_01.state import BASE, ExpressState, lay_face
 
 
@@ -204,7 +204,7 @@ def exchange(state: ExpressState, seat: i64, face: i64) -> None:
     state.search_out(face // 2)
     if old == BASE:
         player = state.players[seat]
-        insert_sorted(player.bases, slot)
+        player.bases = with_card(player.bases, slot)
         if state.material.plan.is_station[slot]:
             player.base_stations += 1
         else:

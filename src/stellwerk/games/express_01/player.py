@@ -14,7 +14,10 @@ NO_BID: Final = -1
 
 @final
 class Player:
-    """A position card, a hand (active capital) and a display (passive capital)."""
+    """A position card, a hand (active capital) and a display (passive capital).
+
+    The lists are never changed in place, only replaced, so copies share them.
+    """
 
     def __init__(
         self,
@@ -51,10 +54,10 @@ class Player:
             self.marker,
             self.base_tracks,
             self.base_stations,
-            self.hand[:],
-            self.shares[:],
-            self.held[:],
-            self.bases[:],
+            self.hand,
+            self.shares,
+            self.held,
+            self.bases,
         )
 
     def save(self, material: Material) -> dict[str, object]:
@@ -71,9 +74,25 @@ class Player:
         }
 
 
-def insert_sorted(items: list[int], new: i64) -> None:
-    """Put a number into a sorted list."""
-    place = len(items)
-    while place > 0 and items[place - 1] > new:
+def with_card(cards: list[int], new: i64) -> list[int]:
+    """A sorted list with one more number in its place."""
+    longer = cards[:]
+    place = len(longer)
+    while place > 0 and longer[place - 1] > new:
         place -= 1
-    items.insert(place, new)
+    longer.insert(place, new)
+    return longer
+
+
+def without_card(cards: list[int], old: i64) -> list[int]:
+    """A list without one of its numbers."""
+    shorter = cards[:]
+    shorter.remove(old)
+    return shorter
+
+
+def changed(counts: list[int], place: i64, by: i64) -> list[int]:
+    """A list of counts, one of them changed."""
+    after = counts[:]
+    after[place] += by
+    return after

@@ -19,7 +19,7 @@ from stellwerk.games.express_01.asking import (
 from stellwerk.games.express_01.moves import Draw, NoRun, Run, Stop
 from stellwerk.games.express_01.payout import expected_payout
 from stellwerk.games.express_01.phases import begin_payment
-from stellwerk.games.express_01.player import insert_sorted
+from stellwerk.games.express_01.player import with_card
 from stellwerk.games.express_01.shown import shown_route
 from stellwerk.games.express_01.state import ExpressState
 from stellwerk.games.express_01.steps import Steps
@@ -164,7 +164,8 @@ class AskDraw(ExpressDecision):
 def draw_card(state: ExpressState, seat: int, pile: i64) -> None:
     """The top card of a stack goes to a hand, seen by everybody (EX-412)."""
     kind = state.draw_top(pile)
-    insert_sorted(state.players[seat].hand, kind)
+    player = state.players[seat]
+    player.hand = with_card(player.hand, kind)
     if state.events is not None:
         number = state.material.cards.numbers[kind]
         params: dict[str, object] = {

@@ -18,14 +18,14 @@ from stellwerk.games.express_01.asking import (
 )
 from stellwerk.games.express_01.material import STACKS
 from stellwerk.games.express_01.moves import Buy, EndBuy, Pay, TakeShare
-from stellwerk.games.express_01.player import insert_sorted
+from stellwerk.games.express_01.player import changed, with_card, without_card
 from stellwerk.games.express_01.purchase import (
     affordable,
     player_offers,
     stacks_offer,
     why_not_buy,
 )
-from stellwerk.games.express_01.state import NO_COMPANY, UNKNOWN, ExpressState
+from stellwerk.games.express_01.state import NO_COMPANY, ExpressState
 from stellwerk.games.express_01.steps import Steps
 
 
@@ -139,8 +139,10 @@ class AskPayShare(ExpressDecision):
 
     def hand_over(self, state: ExpressState, move: Pay) -> None:
         """The card goes face down to the hand of the seller (EX-307)."""
-        self.player(state).hand.remove(move.kind)
-        insert_sorted(state.players[state.source].hand, move.kind)
+        payer = self.player(state)
+        seller = state.players[state.source]
+        payer.hand = without_card(payer.hand, move.kind)
+        seller.hand = with_card(seller.hand, move.kind)
         if state.events is not None:
             source: int = state.source
             params: dict[str, object] = {
@@ -159,8 +161,8 @@ class AskPayShare(ExpressDecision):
         share = state.material.cards.share
         for kind in seller.shares:
             if share[kind] == state.company:
-                seller.shares.remove(kind)
-                seller.held[state.company] -= 1
+                seller.shares = without_card(seller.shares, kind)
+                seller.held = changed(seller.held, state.company, -1)
                 receive_share(state, self.seat, kind)
                 return
 
@@ -204,8 +206,7 @@ class AskShare(ExpressDecision):
     def resolve(self, state: ExpressState, move: Move) -> None:
         assert isinstance(move, TakeShare)
         state.search_out(move.kind)
-        state.issued[state.company] += 1
-        state.best[state.company] = UNKNOWN  # the train is longer now (EX-403)
+        state.issue(state.company)
         receive_share(state, self.seat, move.kind)
 
     def question(self, state: ExpressState) -> Question:
@@ -224,8 +225,8 @@ def receive_share(state: ExpressState, seat: int, kind: i64) -> None:
     """A share lies face up in the buyer's display; the purchase is done (EX-304)."""
     company = state.company
     player = state.players[seat]
-    insert_sorted(player.shares, kind)
-    player.held[company] += 1
+    player.shares = with_card(player.shares, kind)
+    player.held = changed(player.held, company, 1)
     state.busy = True
     if state.events is not None:
         number = state.material.cards.numbers[kind]

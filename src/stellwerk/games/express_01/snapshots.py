@@ -119,7 +119,7 @@ def restore_player(snapshot: dict[str, object], state: ExpressState) -> Player:
             number = material.cards.numbers[kind]
             raise BadSnapshot(f"snapshot: {number} is no share")
         held[company] += 1
-        state.issued[company] += 1
+        state.issue(company)
     bases = [
         read_place(material.plan.names, name) for name in get_texts(snapshot, "bases")
     ]

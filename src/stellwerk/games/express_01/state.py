@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from stellwerk.core.contract import State, Step
 from stellwerk.games.express_01.geometry import EXIT_COUNT
 from stellwerk.games.express_01.material import NO_LINK, NO_SHARE, STACKS, Material
-from stellwerk.games.express_01.player import NO_BID, Player
+from stellwerk.games.express_01.player import NO_BID, Player, changed
 from stellwerk.games.express_01.routes import RouteGraph, best_value
 
 BASE: Final = -1  # a slot on which its base card still lies
@@ -23,7 +23,12 @@ UNKNOWN: Final = -1  # a best route that has not been searched for yet
 
 @final
 class ExpressState(State):
-    """One game in progress."""
+    """One game in progress.
+
+    Copies share the lists from `laid` to `issued`, the stacks, and what is known of
+    routes: those lists are replaced, never changed in place (best routes excepted,
+    which are the same for all that share them).
+    """
 
     def __init__(
         self,
@@ -84,9 +89,6 @@ class ExpressState(State):
         self.players = players
 
     def copy(self) -> ExpressState:
-        piles: list[list[int]] = []
-        for pile in self.piles:
-            piles.append(pile[:])
         players: list[Player] = []
         for player in self.players:
             players.append(player.copy())
@@ -107,15 +109,15 @@ class ExpressState(State):
             self.left,
             self.place,
             self.stopped,
-            self.laid[:],
-            self.joins[:],
-            self.stations[:],
-            self.issued[:],
+            self.laid,
+            self.joins,
+            self.stations,
+            self.issued,
             self.stock[:],
             self.share_stock[:],
-            piles,
+            self.piles[:],
             self.known[:],
-            self.best[:],
+            self.best,
             self.graph,
             players,
         )
@@ -124,7 +126,9 @@ class ExpressState(State):
         """A card goes face up onto the stack of its type and level (EX-114)."""
         cards = self.material.cards
         pile: i64 = cards.pile[kind]
-        self.piles[pile].append(kind)
+        cards_there = self.piles[pile][:]
+        cards_there.append(kind)
+        self.piles[pile] = cards_there
         self.known[pile] += 1
         self.stock[kind] += 1
         company: i64 = cards.share[kind]
@@ -133,7 +137,9 @@ class ExpressState(State):
 
     def draw_top(self, pile: i64) -> i64:
         """Take the top card of a stack (EX-117a)."""
-        kind: i64 = self.piles[pile].pop()
+        cards = self.piles[pile][:]
+        kind: i64 = cards.pop()
+        self.piles[pile] = cards
         self.known[pile] -= 1
         self.left_stack(kind, pile)
         return kind
@@ -141,13 +147,14 @@ class ExpressState(State):
     def search_out(self, kind: i64) -> None:
         """Take the copy nearest to the top; the rest keep their order (EX-116)."""
         pile: i64 = self.material.cards.pile[kind]
-        cards = self.piles[pile]
+        cards = self.piles[pile][:]
         place: i64 = len(cards) - 1
         while cards[place] != kind:
             place -= 1
         if place >= len(cards) - self.known[pile]:
             self.known[pile] -= 1
-        del cards[place]
+        cards.pop(place)
+        self.piles[pile] = cards
         self.left_stack(kind, pile)
 
     def left_stack(self, kind: i64, pile: i64) -> None:
@@ -174,7 +181,7 @@ class ExpressState(State):
             reach = max(reach, self.drives(company))
         graph = self.graph
         if graph is None or graph.reach < reach:
-            graph = RouteGraph(self.material, self.laid[:], reach)
+            graph = RouteGraph(self.material, self.laid, reach)
             self.graph = graph
         return graph
 
@@ -186,6 +193,12 @@ class ExpressState(State):
         if self.material.engine_lengthens and self.engine != NOBODY_YET:
             length += 1
         return length - 1 if self.material.counts_start else length
+
+    def issue(self, company: i64) -> None:
+        """One more share is in a display: the train is longer now (EX-403)."""
+        self.issued = changed(self.issued, company, 1)
+        self.best = self.best[:]
+        self.best[company] = UNKNOWN
 
     def forget_routes(self) -> None:
         """The network has changed."""
@@ -273,10 +286,14 @@ def lay_face(state: ExpressState, slot: i64, face: i64) -> None:
         state.taken += 1
     else:
         for company in cards.site_company[old // 2]:
-            state.stations[company] -= 1
+            state.stations = changed(state.stations, company, -1)
     for company in cards.site_company[face // 2]:
-        state.stations[company] += 1
-    state.laid[slot] = face
+        state.stations = changed(state.stations, company, 1)
+    laid = state.laid[:]
+    laid[slot] = face
+    state.laid = laid
+    joins = state.joins[:]
+    state.joins = joins
     exits: i64 = cards.exits[face]
     plan = material.plan
     edge = EXIT_COUNT * slot
@@ -285,5 +302,5 @@ def lay_face(state: ExpressState, slot: i64, face: i64) -> None:
         if exits & bits[exit]:
             neighbor: i64 = plan.link_slot[edge + exit]
             if neighbor != NO_LINK:
-                state.joins[neighbor] |= bits[plan.link_exit[edge + exit]]
+                joins[neighbor] |= bits[plan.link_exit[edge + exit]]
     state.forget_routes()
