@@ -54,7 +54,7 @@ NEXT_SHARES: Final = 3  # shares that a player might buy in the next turn
 
 def estimate(state: ExpressState, seat: int) -> float:
     """The seat's lead over the best other player, in points."""
-    if not state.stack:
+    if state.stack.depth == 0:
         return float(lead(state, seat))
     rest = still_to_draw(state)
     future = rounds_to_come(state)
@@ -80,7 +80,7 @@ def standstill_risk(state: ExpressState, seat: int) -> float:
     """Whoever is behind must not let a second idle round end the game (EX-604)."""
     if state.idle == 0 or state.busy or lead(state, seat) > 0:
         return 0.0
-    step = state.stack[-1]
+    step = state.stack.top()
     acting = step.seat == seat and isinstance(step, ExpressDecision)
     return 0.0 if acting and state.active == seat else STANDSTILL_RISK
 
@@ -149,7 +149,7 @@ def still_to_draw(state: ExpressState) -> list[int]:
     """Cards to come from the payment under way, by seat."""
     if state.left == 0 or state.company == NO_COMPANY:
         return [0] * len(state.players)
-    return payment_rest(state, state.stack[-1].seat)
+    return payment_rest(state, state.stack.top().seat)
 
 
 def network_shape(state: ExpressState) -> float:
@@ -181,7 +181,7 @@ def face_shape(state: ExpressState, slot: i64, face: i64) -> float:
 
 def pending(state: ExpressState, seat: int, future: float) -> float:
     """What the question that the seat is asked next promises."""
-    step = state.stack[-1]
+    step = state.stack.top()
     if step.seat != seat or not isinstance(step, ExpressDecision):
         return 0.0
     name = step.name

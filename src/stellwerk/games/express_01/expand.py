@@ -104,14 +104,14 @@ class AskOrder(ExpressDecision):
         steps = self.steps
         seat = self.seat
         stack = state.stack
-        stack.append(self)
+        stack.push(self)
         if isinstance(move, OrderStation):
-            stack.append(steps.station_slot[seat])
-            stack.append(steps.pay_station[seat])
+            stack.push(steps.station_slot[seat])
+            stack.push(steps.pay_station[seat])
         else:
-            stack.append(steps.second_slot[seat])
-            stack.append(steps.track_slot[seat])
-            stack.append(steps.pay_track[seat])
+            stack.push(steps.second_slot[seat])
+            stack.push(steps.track_slot[seat])
+            stack.push(steps.pay_track[seat])
 
     def question(self, state: ExpressState) -> Question:
         key = "ask.order.first" if state.taken == 0 else "ask.order"
@@ -202,9 +202,9 @@ class AskSlot(ExpressDecision):
         if not isinstance(move, ChooseSlot):
             return
         state.slot = move.slot
-        state.stack.append(self.steps.card[self.seat])
+        state.stack.push(self.steps.card[self.seat])
         if state.material.plan.mountain[move.slot]:
-            state.stack.append(self.steps.pay_mountain[self.seat])
+            state.stack.push(self.steps.pay_mountain[self.seat])
 
     def question(self, state: ExpressState) -> Question:
         return Question("ask." + self.name)
@@ -289,7 +289,7 @@ class AskCard(ExpressDecision):
         if old == BASE and state.material.is_west[slot] and not state.west:
             state.west = True
             if state.exhausted() < len(state.piles):
-                state.stack.append(self.steps.west[self.seat])
+                state.stack.push(self.steps.west[self.seat])
 
     def tell(self, state: ExpressState, move: Lay, old: int) -> None:
         name = state.material.plan.names[state.slot]

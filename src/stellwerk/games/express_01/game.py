@@ -7,7 +7,7 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import BadNotation, Move, Rules, Step
+from stellwerk.core.contract import BadNotation, Move, Rules, Stack, Step
 from stellwerk.core.edition import Edition, Problems
 from stellwerk.core.messages import Outcome
 from stellwerk.core.options import Flag, OneOf, Option, WholeNumber
@@ -100,11 +100,11 @@ class ExpressRules(Rules[ExpressState]):
         self.step_by_text: Final = self.steps.by_text()
 
     def new_game(self) -> ExpressState:
-        state = new_state(self.material)
-        state.stack.append(self.steps.reveal)
+        state = new_state(self.material, Stack([]))
+        state.stack.push(self.steps.reveal)
         for seat in range(self.players - 1, -1, -1):
-            state.stack.append(self.steps.bid[seat])
-        state.stack.append(self.steps.deal)
+            state.stack.push(self.steps.bid[seat])
+        state.stack.push(self.steps.deal)
         return state
 
     def parse(self, state: ExpressState, text: str) -> Move:
@@ -154,7 +154,7 @@ class ExpressRules(Rules[ExpressState]):
         return [capital_parts(state, seat) for seat in range(self.players)]
 
     def outcome(self, state: ExpressState) -> Outcome | None:
-        return None if state.stack else outcome(state)
+        return outcome(state) if state.stack.depth == 0 else None
 
     def evaluate(self, state: ExpressState, seat: int) -> float:
         return estimate(state, seat)
@@ -163,7 +163,7 @@ class ExpressRules(Rules[ExpressState]):
         return save_state(state)
 
     def restore(self, snapshot: dict[str, object]) -> ExpressState:
-        stack = [self.step(text) for text in get_texts(snapshot, "stack")]
+        stack = Stack([self.step(text) for text in get_texts(snapshot, "stack")])
         return restore_state(snapshot, self.material, stack)
 
     def broken_laws(self, state: ExpressState) -> list[str]:

@@ -51,7 +51,7 @@ class Reveal(ExpressWork):
                 state.tell("position", seat, params, [Target("seat", str(seat))])
         for player in state.players:
             player.bid = NO_BID
-        state.stack.append(self.steps.aid)
+        state.stack.push(self.steps.aid)
 
 
 @final
@@ -73,7 +73,7 @@ class Aid(ExpressWork):
         if state.events is not None:
             tell_aid(state, poorest)
         state.engine = poorest
-        state.stack.append(self.steps.next_turn)
+        state.stack.push(self.steps.next_turn)
 
 
 def tell_aid(state: ExpressState, poorest: i64) -> None:
@@ -98,7 +98,7 @@ class NextTurn(ExpressWork):
                 state.active = seat
                 if state.events is not None:
                     state.tell("turn", seat, {"player": seat_name(seat)})
-                state.stack.append(self.steps.pair[seat])
+                state.stack.push(self.steps.pair[seat])
                 return
         end_round(state, self.steps)
 
@@ -109,7 +109,7 @@ class TurnOver(ExpressWork):
 
     def run(self, state: ExpressState) -> None:
         state.players[state.active].acted = True
-        state.stack.append(self.steps.next_turn)
+        state.stack.push(self.steps.next_turn)
 
 
 def end_round(state: ExpressState, steps: Steps) -> None:
@@ -118,7 +118,7 @@ def end_round(state: ExpressState, steps: Steps) -> None:
     state.busy = False
     reasons = end_reasons(state)
     if not reasons:
-        state.stack.append(steps.aid)
+        state.stack.push(steps.aid)
     elif state.events is not None:
         for reason in reasons:
             state.tell("end." + reason, None, {"n": state.round})
@@ -147,7 +147,7 @@ class Payment(ExpressWork):
         if state.left == 0 or state.exhausted() == len(state.piles):
             self.finish(state)
             return
-        state.stack.append(self)
+        state.stack.push(self)
         seats = state.by_position()
         count: i64 = len(seats)
         for step in range(count):
@@ -157,13 +157,13 @@ class Payment(ExpressWork):
             shares: i64 = player.held[state.company]
             if player.drawn < shares:
                 state.place = (place + 1) % count
-                state.stack.append(self.steps.draw[seat])
+                state.stack.push(self.steps.draw[seat])
                 return
             if player.drawn == shares and seat == state.engine and not state.stopped:
                 state.place = (place + 1) % count
-                state.stack.append(self.steps.draw_engine[seat])
+                state.stack.push(self.steps.draw_engine[seat])
                 return
-        state.stack.append(self.steps.draw_rest[state.active])
+        state.stack.push(self.steps.draw_rest[state.active])
 
     def finish(self, state: ExpressState) -> None:
         if state.events is not None and state.left > 0:
@@ -181,4 +181,4 @@ def begin_payment(state: ExpressState, steps: Steps, company: i64, value: i64) -
     state.left = value
     state.place = state.players[state.active].position
     state.busy = True
-    state.stack.append(steps.payment)
+    state.stack.push(steps.payment)

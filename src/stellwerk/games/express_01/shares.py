@@ -64,10 +64,10 @@ class AskBuy(ExpressDecision):
         state.company = move.company
         state.source = move.source
         state.due = state.stations[move.company]
-        state.stack.append(self)
+        state.stack.push(self)
         if move.source == STACKS:
-            state.stack.append(steps.share[self.seat])
-        state.stack.append(steps.pay_share[self.seat])
+            state.stack.push(steps.share[self.seat])
+        state.stack.push(steps.pay_share[self.seat])
 
     def question(self, state: ExpressState) -> Question:
         return Question("ask.buy", {"n": len(self.player(state).hand)})
@@ -133,7 +133,7 @@ class AskPayShare(ExpressDecision):
             self.hand_over(state, move)
         state.due -= 1
         if state.due > 0:
-            state.stack.append(self)
+            state.stack.push(self)
         elif state.source != STACKS:
             self.take_from_player(state)
 

@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from stellwerk.core.contract import Step
+from stellwerk.core.contract import Stack
 from stellwerk.core.snapshot import (
     BadSnapshot,
     get_bool,
@@ -34,7 +32,7 @@ def save_state(state: ExpressState) -> dict[str, object]:
     numbers = material.cards.numbers
     names = material.companies
     return {
-        "stack": [step.text() for step in state.stack],
+        "stack": state.stack.save(),
         "round": state.round,
         "idle": state.idle,
         "busy": state.busy,
@@ -65,11 +63,10 @@ def face_text(material: Material, face: int) -> str:
 
 
 def restore_state(
-    snapshot: dict[str, object], material: Material, stack: list[Step[Any]]
+    snapshot: dict[str, object], material: Material, stack: Stack
 ) -> ExpressState:
     """The state that `save_state` wrote, with its stack already read."""
-    state = new_state(material)
-    state.stack = stack
+    state = new_state(material, stack)
     state.round = get_int(snapshot, "round")
     state.idle = get_int(snapshot, "idle")
     state.busy = get_bool(snapshot, "busy")

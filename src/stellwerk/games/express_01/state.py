@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.contract import State, Step
+from stellwerk.core.contract import Stack, State
 from stellwerk.games.express_01.geometry import EXIT_COUNT
 from stellwerk.games.express_01.material import NO_LINK, NO_SHARE, STACKS, Material
 from stellwerk.games.express_01.player import NO_BID, Player, changed
@@ -32,7 +32,7 @@ class ExpressState(State):
 
     def __init__(
         self,
-        stack: list[Step[Any]],
+        stack: Stack,
         material: Material,
         round: i64,
         idle: i64,
@@ -93,7 +93,7 @@ class ExpressState(State):
         for player in self.players:
             players.append(player.copy())
         return ExpressState(
-            self.stack[:],
+            self.stack.copy(),
             self.material,
             self.round,
             self.idle,
@@ -221,7 +221,7 @@ class ExpressState(State):
         return seats
 
 
-def new_state(material: Material) -> ExpressState:
+def new_state(material: Material, stack: Stack) -> ExpressState:
     """The table before anything is dealt: all cards sorted, in their stacks."""
     cards = material.cards
     piles: list[list[int]] = [[] for _ in material.piles]
@@ -233,7 +233,7 @@ def new_state(material: Material) -> ExpressState:
         for seat in range(material.players)
     ]
     state = ExpressState(
-        [],
+        stack,
         material,
         0,
         0,

@@ -69,16 +69,16 @@ class AskPair(ExpressDecision):
         steps = self.steps
         stack = state.stack
         seat = self.seat
-        stack.append(steps.turn_over)
+        stack.push(steps.turn_over)
         if move.pair == EXPAND_BUY:
-            stack.append(steps.buy[seat])
-            stack.append(steps.order[seat])
+            stack.push(steps.buy[seat])
+            stack.push(steps.order[seat])
         elif move.pair == BUY_EXPAND:
-            stack.append(steps.order[seat])
-            stack.append(steps.buy[seat])
+            stack.push(steps.order[seat])
+            stack.push(steps.buy[seat])
         elif move.pair == PREMIUM_SWAP:
-            stack.append(steps.swap[seat])
-            stack.append(steps.run[seat])
+            stack.push(steps.swap[seat])
+            stack.push(steps.run[seat])
         if state.events is not None:
             key = "pair." + PAIR_KEYS[move.pair]
             state.tell(key, seat, {"player": seat_name(seat)})

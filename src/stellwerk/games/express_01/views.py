@@ -66,7 +66,7 @@ def end_view(state: ExpressState) -> dict[str, object]:
         "stacks_needed": material.end_stacks,
         "idle_rounds": state.idle,
         "max_rounds": material.max_rounds,
-        "reasons": [] if state.stack else end_reasons(state),
+        "reasons": [] if state.stack.depth else end_reasons(state),
     }
 
 
