@@ -241,6 +241,7 @@ class ExpressEdition(msgspec.Struct, forbid_unknown_fields=True):
     format: Literal["schwarze-lok-components"]
     version: Literal[1]
     edition: str
+    game: Literal["express_01"]
     meta: Meta
     geometry: Geometry
     rules_options: RuleOptions

@@ -127,7 +127,7 @@ def ways_out(card: UpgradeCard, turn: int, exit: int) -> list[int]:
 
 @final
 class Plan:
-    """The map (»Spielplan«): slots, their neighbours, and what may be laid where."""
+    """The map (»Spielplan«): slots, their neighbors, and what may be laid where."""
 
     def __init__(
         self,
@@ -149,12 +149,7 @@ class Plan:
         # By slot * 6 + exit: the slot on the other side and its exit.
         self.link_slot: Final = [NO_LINK] * (EXIT_COUNT * len(slots))
         self.link_exit: Final = [0] * (EXIT_COUNT * len(slots))
-        for place, slot in enumerate(slots):
-            for name, crossing in slot.exits.items():
-                if crossing.to is not None and crossing.exit is not None:
-                    edge = place * EXIT_COUNT + exit_number(name, 0)
-                    self.link_slot[edge] = names.index(crossing.to)
-                    self.link_exit[edge] = exit_number(crossing.exit, 0)
+        self.add_links(slots)
         # Faces that may replace a slot's base card, or a face lying there.
         usable = [usable_exits(slot) for slot in slots]
         self.usable: Final = usable
@@ -180,6 +175,15 @@ class Plan:
         self.card_lists: Final = [
             [numbers.index(number) for number in card.replaced_by] for card in pool
         ]
+
+    def add_links(self, slots: list[Slot]) -> None:
+        """Which exits meet which, as the edition says it (EX-G3)."""
+        for place, slot in enumerate(slots):
+            for name, crossing in slot.exits.items():
+                if crossing.to is not None and crossing.exit is not None:
+                    edge = place * EXIT_COUNT + exit_number(name, 0)
+                    self.link_slot[edge] = self.names.index(crossing.to)
+                    self.link_exit[edge] = exit_number(crossing.exit, 0)
 
 
 def yellow_faces(base: BaseCard, pool: list[UpgradeCard], usable: int) -> list[int]:
@@ -261,11 +265,7 @@ class Actions:
         self.stop: Final = Stop(self.next())
         self.all.append(self.stop)
         self.buys: Final[list[list[Buy]]] = []  # by company; last: from the stacks
-        for company, name in enumerate(names):
-            row = [Buy(self.next(i), company, name, i) for i in range(players)]
-            row.append(Buy(self.next(players), company, name, STACKS))
-            self.buys.append(row)
-            self.all.extend(row)
+        self.add_buys(names, players)
         self.end_buy: Final = EndBuy(self.next())
         self.all.append(self.end_buy)
         self.shares: Final = [TakeShare(self.next(i), i, n) for i, n in numbers]
@@ -278,6 +278,13 @@ class Actions:
         self.all.extend(self.swaps)
         self.no_swap: Final = NoSwap(self.next())
         self.all.append(self.no_swap)
+
+    def add_buys(self, names: list[str], players: int) -> None:
+        for company, name in enumerate(names):
+            row = [Buy(self.next(i), company, name, i) for i in range(players)]
+            row.append(Buy(self.next(players), company, name, STACKS))
+            self.buys.append(row)
+            self.all.extend(row)
 
     def next(self, offset: int = 0) -> int:
         """The next free action id, `offset` places further."""
