@@ -23,7 +23,7 @@ class Option(ABC):
 
     @abstractmethod
     def kind(self) -> str:
-        """The shape of its form: choice, flag or pick."""
+        """The shape of its form: choice, flag, number or pick."""
 
     @abstractmethod
     def allowed(self, players: int) -> list[object]:
@@ -95,6 +95,39 @@ class OneOf(Option):
 
     def allowed(self, players: int) -> list[object]:
         return self.values[:]
+
+
+@final
+class WholeNumber(Option):
+    """A whole number between two ends, both allowed."""
+
+    def __init__(self, key: str, rule: str, low: int, high: int, default: int) -> None:
+        super().__init__(key, rule, default)
+        self.low: Final = low
+        self.high: Final = high
+
+    def kind(self) -> str:
+        return "number"
+
+    def allowed(self, players: int) -> list[object]:
+        """The two ends; every number between them is allowed as well."""
+        return [self.low, self.high]
+
+    def check(self, value: object, players: int) -> object:
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        if whole and value in range(self.low, self.high + 1):
+            return value
+        raise BadOption(self.complaint(value, players))
+
+    def read(self, text: str, players: int) -> object:
+        word = text.strip()
+        return self.check(int(word) if word.isdecimal() else text, players)
+
+    def complaint(self, value: object, players: int) -> str:
+        return (
+            f"option {self.key!r}: {value!r} is not allowed; "
+            f"choose a whole number from {self.low} to {self.high}"
+        )
 
 
 @final

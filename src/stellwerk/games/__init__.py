@@ -4,9 +4,12 @@
 from typing import Final
 
 from stellwerk.core.title import BadSetup, Title
+from stellwerk.games.express_01.game import Express01
 from stellwerk.games.rail_line.game import RailLine
 
-TITLES: Final[dict[str, Title]] = {title.key: title for title in [RailLine()]}
+TITLES: Final[dict[str, Title]] = {
+    title.key: title for title in [RailLine(), Express01()]
+}
 
 
 def title_of(key: str) -> Title:

@@ -1,0 +1,322 @@
+# SPDX-License-Identifier: MIT
+"""The shape of an Express 01 edition file, and which parts of it a map uses."""
+
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+EXITS: Final = ("N", "NE", "SE", "S", "SW", "NW")
+FACING: Final = {"N": "S", "S": "N", "NE": "NW", "NW": "NE", "SE": "SW", "SW": "SE"}
+MAPS: Final = ("germany", "benelux", "usa")
+TYPES: Final = ("track", "terminus", "through", "capital", "double")
+
+Origin = str | dict[str, str]
+Exit = Literal["N", "NE", "SE", "S", "SW", "NW"]
+Level = Literal[1, 2, 3]
+Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+Points = Annotated[int, msgspec.Meta(ge=0, le=100)]
+
+
+class Part(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """Any object of the file: it may state its origin and carry a note."""
+
+    provenance: Origin | None = None
+    note: str | None = None
+
+
+class Meta(Part):
+    title: str
+    published_title: str
+    designer: str
+    publisher: str
+    players: list[int]
+
+
+class Geometry(Part):
+    card_format: Literal["portrait"]
+    exits: list[Exit]
+    exit_side: dict[Exit, Literal["N", "E", "S", "W"]]
+    facing_exit: dict[Exit, Exit]
+    rotate_180: dict[Exit, Exit]
+    neighbour_of_side: dict[str, tuple[int, int]]
+    row_offset_unit: str = ""
+    notes: str = ""
+
+
+class RuleOptions(Part):
+    route_counts_start_card: bool
+    reverse_in_station: bool
+    pass_through_terminus: bool
+    black_engine_counts_for_train_length: bool
+    max_rounds: int
+
+
+class CompanyName(msgspec.Struct, forbid_unknown_fields=True):
+    abbr: str
+    name: str
+
+
+class Shares(msgspec.Struct, forbid_unknown_fields=True):
+    track_1: Count
+    track_2: Count
+    track_3: Count
+    total: Count
+
+
+class Company(Part):
+    id: str
+    colour: str
+    germany: CompanyName
+    usa: CompanyName
+    shares: Shares
+
+
+class Stack(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
+    type: Literal["track", "terminus", "through", "capital", "double"]
+    level: Level
+    colour: Literal["yellow", "red", "blue"]
+    numbers: tuple[int, int]
+    cards: Count
+
+
+class StackChange(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
+    numbers: tuple[int, int]
+    cards: Count
+
+
+class Stacks(Part):
+    germany: list[Stack]
+    benelux_changes: list[StackChange]
+    usa: list[Stack]
+    double_split_provenance: str = ""
+
+
+class PositionCard(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
+    number: int
+    sides: list[Literal["engine", "back"]]
+
+
+class WoodenEngines(msgspec.Struct, forbid_unknown_fields=True):
+    count: Count
+    colour: str
+
+
+class CapitalTrack(msgspec.Struct, forbid_unknown_fields=True):
+    min: Literal[0]
+    max: Annotated[int, msgspec.Meta(ge=1, le=1000)]
+    over_max: str = ""
+
+
+class CommonParts(Part):
+    player_boards: Count
+    position_cards: list[PositionCard]
+    wooden_engines: WoodenEngines
+    black_engine_card: Literal[1]
+    wooden_stick: Count
+    mountain_markers: Count
+    capital_track: CapitalTrack
+
+
+class EndCondition(msgspec.Struct, forbid_unknown_fields=True):
+    base_cards_taken: Annotated[int, msgspec.Meta(ge=1, le=1000)]
+    stacks_exhausted: Annotated[int, msgspec.Meta(ge=1, le=100)]
+
+
+class Ends(msgspec.Struct, forbid_unknown_fields=True):
+    short: EndCondition
+    long: EndCondition
+
+
+class Setup(Part):
+    starting_hand: Annotated[int, msgspec.Meta(ge=1, le=50)]
+    starting_hand_stack: str
+    end: Ends
+    first_station_recommended: dict[str, list[str]] = {}
+    first_station_required: dict[str, list[str]] = {}
+    west_bonus_slots: dict[str, list[str]] = {}
+
+
+class Costs(Part):
+    hand_cards_per_order: Literal[1]
+    tracks_per_order_max: Literal[2]
+    stations_per_order: Literal[1]
+    mountain_surcharge_per_card: Literal[1]
+    share_price: Literal["number of stations of the company on the map"]
+
+
+class Scoring(Part):
+    hand_card: Points
+    share: Literal["stations of the company"]
+    base_pair: Points
+    black_engine: Points
+
+
+class Crossing(msgspec.Struct, forbid_unknown_fields=True):
+    """What lies beyond one exit of a slot."""
+
+    kind: Literal["link", "border", "blocked", "open_border"]
+    to: str | None = None
+    exit: Exit | None = None
+    by: str | None = None  # what blocks it
+
+
+class Slot(Part):
+    slot: str
+    row: int
+    col: int
+    mountain: bool
+    exits: dict[Exit, Crossing]
+
+
+class MapRow(msgspec.Struct, forbid_unknown_fields=True):
+    row: int
+    first_col: int
+    cards: list[str] = []
+    alignment: str = ""
+    gap_cols: list[int] = []
+
+
+class Map(Part):
+    sets: list[Literal["germany", "benelux", "usa"]]
+    rows: list[MapRow]
+    slots: list[Slot]
+    removed_base: list[str] = []
+    removed_upgrades: list[int] = []
+    wooden_stick_between: list[str] = []
+
+
+class Maps(msgspec.Struct, forbid_unknown_fields=True):
+    germany: Map
+    benelux: Map
+    usa: Map
+
+
+class BaseCard(Part):
+    id: str
+    set: Literal["germany", "benelux", "usa"]
+    kind: Literal["track", "station"]
+    name: str
+    replaced_by: list[int]
+    station_type: Literal["terminus", "through", "capital", "double"] | None = None
+
+
+class Site(msgspec.Struct, forbid_unknown_fields=True):
+    company: str
+    exits: list[Exit]
+    bonus: Points
+
+
+class UpgradeCard(Part):
+    id: str
+    number: Annotated[int, msgspec.Meta(ge=1, le=9999)]
+    set: Literal["germany", "benelux", "usa"]
+    type: Literal["track", "terminus", "through", "capital", "double"]
+    level: Level
+    colour: Literal["yellow", "red", "blue"]
+    stack: str
+    copies: Annotated[int, msgspec.Meta(ge=1, le=20)]
+    symmetric: bool
+    may_rotate_180: Literal[True]
+    replaced_by: list[int]
+    water_tower: Literal["NW", "NE", "SE", "SW"] | None = None
+    tracks: list[tuple[Exit, Exit]] = []
+    share: str | None = None
+    share_count: Count = 0
+    sites: list[Site] = []
+    site_link: bool = False
+
+
+class UpgradeSets(msgspec.Struct, forbid_unknown_fields=True):
+    germany: list[UpgradeCard]
+    usa: list[UpgradeCard]
+    benelux: list[UpgradeCard]
+
+
+class ExpressEdition(msgspec.Struct, forbid_unknown_fields=True):
+    """A complete edition of Express 01."""
+
+    format: Literal["schwarze-lok-components"]
+    version: Literal[1]
+    edition: str
+    game: Literal["express_01"]
+    meta: Meta
+    geometry: Geometry
+    rules_options: RuleOptions
+    companies: list[Company]
+    stacks: Stacks
+    common_components: CommonParts
+    setup: Setup
+    costs: Costs
+    scoring: Scoring
+    maps: Maps
+    base_cards: list[BaseCard]
+    upgrade_cards: UpgradeSets
+    base_cards_provenance: dict[str, str] = {}
+    upgrade_cards_provenance: dict[str, str] = {}
+
+
+def defaults(edition: ExpressEdition) -> dict[str, object]:
+    """The options that the edition itself states (EX-S9)."""
+    stated = edition.rules_options
+    return {
+        "route_counts_start_card": stated.route_counts_start_card,
+        "reverse_in_station": stated.reverse_in_station,
+        "pass_through_terminus": stated.pass_through_terminus,
+        "black_engine_counts_for_train_length": (
+            stated.black_engine_counts_for_train_length
+        ),
+        "max_rounds": stated.max_rounds,
+    }
+
+
+def map_of(edition: ExpressEdition, key: str) -> Map:
+    """One of the three maps (EX-G5, EX-G6, EX-G7)."""
+    maps = {
+        "germany": edition.maps.germany,
+        "benelux": edition.maps.benelux,
+        "usa": edition.maps.usa,
+    }
+    return maps[key]
+
+
+def stacks_of(edition: ExpressEdition, key: str) -> list[Stack]:
+    """The stacks of a map in printed order, Benelux changes applied (EX-S5)."""
+    if key == "usa":
+        return edition.stacks.usa
+    if key == "germany":
+        return edition.stacks.germany
+    changes = {change.id: change for change in edition.stacks.benelux_changes}
+    stacks: list[Stack] = []
+    for stack in edition.stacks.germany:
+        change = changes.get(stack.id)
+        if change is not None:
+            stack = msgspec.structs.replace(
+                stack, numbers=change.numbers, cards=change.cards
+            )
+        stacks.append(stack)
+    return stacks
+
+
+def pool_of(edition: ExpressEdition, key: str) -> list[UpgradeCard]:
+    """The upgrade cards of a map, by stack and number; later sets override (EX-S5)."""
+    sets = {
+        "germany": edition.upgrade_cards.germany,
+        "benelux": edition.upgrade_cards.benelux,
+        "usa": edition.upgrade_cards.usa,
+    }
+    cards = {
+        card.number: card for name in map_of(edition, key).sets for card in sets[name]
+    }
+    order = [stack.id for stack in stacks_of(edition, key)]
+    return sorted(
+        cards.values(), key=lambda card: (order.index(card.stack), card.number)
+    )
+
+
+def base_of(edition: ExpressEdition, key: str) -> list[BaseCard]:
+    """The base card of every slot of a map, in the order of its slots."""
+    cards = {card.id: card for card in edition.base_cards}
+    return [cards[slot.slot] for slot in map_of(edition, key).slots]

@@ -1,0 +1,225 @@
+# SPDX-License-Identifier: MIT
+"""Express 01 behind the engine's contract; no rule of its own."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+import msgspec
+
+from stellwerk.core.contract import BadNotation, Move, Rules, Stack, Step
+from stellwerk.core.edition import Edition, Problems
+from stellwerk.core.messages import Outcome
+from stellwerk.core.options import Flag, OneOf, Option, WholeNumber
+from stellwerk.core.rng import Rng
+from stellwerk.core.snapshot import BadSnapshot, get_texts
+from stellwerk.core.title import Title
+from stellwerk.games.express_01.edition import MAPS, ExpressEdition, defaults
+from stellwerk.games.express_01.evaluation import estimate
+from stellwerk.games.express_01.expand import (
+    AskCard,
+    AskOrder,
+    AskPayMountain,
+    AskPayOrder,
+    AskSlot,
+)
+from stellwerk.games.express_01.hidden import hidden_from, imagine_state
+from stellwerk.games.express_01.invariants import FEWEST_ROUNDS, MOST_ROUNDS, check
+from stellwerk.games.express_01.laws import broken_laws
+from stellwerk.games.express_01.material import Material
+from stellwerk.games.express_01.moves import Deal
+from stellwerk.games.express_01.phases import Aid, NextTurn, Payment, Reveal, TurnOver
+from stellwerk.games.express_01.premium import (
+    DUE,
+    ENGINE,
+    REST,
+    AskDraw,
+    AskRun,
+    AskWest,
+)
+from stellwerk.games.express_01.scoring import capital, capital_parts, outcome
+from stellwerk.games.express_01.setup import AskBid, AskDeal
+from stellwerk.games.express_01.shares import AskBuy, AskPayShare, AskShare
+from stellwerk.games.express_01.snapshots import restore_state, save_state
+from stellwerk.games.express_01.state import ExpressState, new_state
+from stellwerk.games.express_01.steps import Steps
+from stellwerk.games.express_01.turn import AskPair, AskSwap
+from stellwerk.games.express_01.views import board_view
+
+VERSION: Final = 1
+DEFAULT_ROUNDS: Final = 200
+DECISIONS_PER_TURN: Final = 1000
+
+
+def make_steps(material: Material) -> Steps:
+    """Every step of a game with this material, made once."""
+    steps = Steps()
+    steps.deal = AskDeal(material)
+    steps.reveal = Reveal(steps, "reveal")
+    steps.aid = Aid(steps, "aid")
+    steps.next_turn = NextTurn(steps, "next_turn")
+    steps.turn_over = TurnOver(steps, "turn_over")
+    steps.payment = Payment(steps, "payment")
+    for seat in range(material.players):
+        steps.bid.append(AskBid(steps, seat))
+        steps.pair.append(AskPair(steps, seat))
+        steps.order.append(AskOrder(steps, seat))
+        steps.pay_station.append(AskPayOrder(steps, seat, True))
+        steps.pay_track.append(AskPayOrder(steps, seat, False))
+        steps.pay_mountain.append(AskPayMountain(steps, seat))
+        steps.station_slot.append(AskSlot(steps, seat, True, False))
+        steps.track_slot.append(AskSlot(steps, seat, False, False))
+        steps.second_slot.append(AskSlot(steps, seat, False, True))
+        steps.card.append(AskCard(steps, seat))
+        steps.west.append(AskWest(steps, seat))
+        steps.buy.append(AskBuy(steps, seat))
+        steps.pay_share.append(AskPayShare(steps, seat))
+        steps.share.append(AskShare(steps, seat))
+        steps.run.append(AskRun(steps, seat))
+        steps.draw.append(AskDraw(steps, seat, DUE))
+        steps.draw_engine.append(AskDraw(steps, seat, ENGINE))
+        steps.draw_rest.append(AskDraw(steps, seat, REST))
+        steps.swap.append(AskSwap(steps, seat))
+    return steps
+
+
+@final
+class ExpressRules(Rules[ExpressState]):
+    """The rules of Express 01 for two to four players."""
+
+    def __init__(
+        self,
+        players: int,
+        options: dict[str, object],
+        edition: Edition[ExpressEdition],
+    ) -> None:
+        super().__init__("express_01", VERSION, players, options, edition)
+        self.material: Final = Material(edition.content, players, options)
+        self.steps: Final = make_steps(self.material)
+        self.by_text: Final = {move.text(): move for move in self.material.moves.all}
+        self.step_by_text: Final = self.steps.by_text()
+
+    def new_game(self) -> ExpressState:
+        state = new_state(self.material, Stack([]))
+        state.stack.push(self.steps.reveal)
+        for seat in range(self.players - 1, -1, -1):
+            state.stack.push(self.steps.bid[seat])
+        state.stack.push(self.steps.deal)
+        return state
+
+    def parse(self, state: ExpressState, text: str) -> Move:
+        words = " ".join(text.split())
+        move = self.by_text.get(words)
+        if move is not None:
+            return move
+        if words.startswith("deal "):
+            return self.parse_deal(words)
+        raise BadNotation(f"{text!r} is no move of Express 01")
+
+    def parse_deal(self, text: str) -> Move:
+        numbers = self.material.cards.numbers
+        kinds = {str(number): kind for kind, number in enumerate(numbers)}
+        parts: list[list[int]] = []
+        for word in text.split(" ")[1:]:
+            cards = [] if word == "-" else word.split(",")
+            if not all(card in kinds for card in cards):
+                raise BadNotation(f"{text!r} deals a card that does not exist")
+            parts.append([kinds[card] for card in cards])
+        return Deal(parts[: self.players], parts[self.players :], numbers)
+
+    def action_count(self) -> int:
+        return len(self.material.moves.all)
+
+    def action(self, id: int) -> Move:
+        return self.material.moves.all[id]
+
+    def step(self, text: str) -> Step[ExpressState]:
+        if text not in self.step_by_text:
+            raise BadSnapshot(f"snapshot: unknown step {text!r}")
+        return self.step_by_text[text]
+
+    def board(self, state: ExpressState, seat: int | None) -> dict[str, object]:
+        return board_view(state, seat)
+
+    def imagine(self, state: ExpressState, seat: int | None, rng: Rng) -> ExpressState:
+        return imagine_state(state, seat, rng)
+
+    def hidden(self, state: ExpressState, seat: int | None) -> list[str]:
+        return hidden_from(state, seat)
+
+    def scores(self, state: ExpressState) -> list[int]:
+        return [capital(state, seat) for seat in range(self.players)]
+
+    def breakdown(self, state: ExpressState) -> list[dict[str, int]]:
+        return [capital_parts(state, seat) for seat in range(self.players)]
+
+    def outcome(self, state: ExpressState) -> Outcome | None:
+        return outcome(state) if state.stack.depth == 0 else None
+
+    def evaluate(self, state: ExpressState, seat: int) -> float:
+        return estimate(state, seat)
+
+    def save(self, state: ExpressState) -> dict[str, object]:
+        return save_state(state)
+
+    def restore(self, snapshot: dict[str, object]) -> ExpressState:
+        stack = Stack([self.step(text) for text in get_texts(snapshot, "stack")])
+        return restore_state(snapshot, self.material, stack)
+
+    def broken_laws(self, state: ExpressState) -> list[str]:
+        return broken_laws(state)
+
+    def max_decisions(self) -> int:
+        """A turn pays, builds and draws with fewer cards than there are in the box."""
+        turns: int = self.material.max_rounds * self.players
+        return DECISIONS_PER_TURN * turns
+
+    def end_rule(self) -> str:
+        return "EX-601"
+
+
+@final
+class Express01(Title):
+    """Express 01 by Jörg von Rüden (eggertspiele, about 2012)."""
+
+    def __init__(self) -> None:
+        self.key = "express_01"
+        self.name = "Express 01"
+        self.designers = ("Jörg von Rüden",)
+        self.publisher = "eggertspiele"
+        self.year = 2012
+        self.min_players = 2
+        self.max_players = 4
+        self.version = VERSION
+        self.prefix = "EX"
+
+    def options(self) -> list[Option]:
+        maps: list[object] = []
+        maps.extend(MAPS)
+        lengths: list[object] = ["short", "long"]
+        return [
+            OneOf("map", "EX-S1", maps, "germany"),
+            Flag("mountains", "EX-S3", False),
+            OneOf("length", "EX-602", lengths, "short"),
+            Flag("route_counts_start_card", "EX-I5", False),
+            Flag("reverse_in_station", "EX-I6", True),
+            Flag("pass_through_terminus", "EX-I6", True),
+            Flag("black_engine_counts_for_train_length", "EX-I8", False),
+            WholeNumber(
+                "max_rounds", "EX-605", FEWEST_ROUNDS, MOST_ROUNDS, DEFAULT_ROUNDS
+            ),
+        ]
+
+    def edition_shape(self) -> type[msgspec.Struct]:
+        return ExpressEdition
+
+    def check_edition(self, content: Any, problems: Problems) -> None:
+        check(content, problems)
+
+    def edition_options(self, content: Any) -> dict[str, object]:
+        return defaults(content)
+
+    def build(
+        self, players: int, options: dict[str, object], edition: Edition[Any]
+    ) -> ExpressRules:
+        return ExpressRules(players, options, edition)

@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: MIT
+"""What a seat of Express 01 does not know, and how to imagine it (EX-802, EX-803)."""
+
+from __future__ import annotations
+
+from stellwerk.core.rng import Rng
+from stellwerk.games.express_01.player import NO_BID
+from stellwerk.games.express_01.state import ExpressState
+
+
+def other_hands(state: ExpressState, seat: int | None) -> list[int]:
+    """All cards in other hands: which they are is known, who holds which is not."""
+    cards: list[int] = []
+    for other, player in enumerate(state.players):
+        if other != seat:
+            cards += player.hand
+    return sorted(cards)
+
+
+def dealt(state: ExpressState) -> bool:
+    """Have the stacks been shuffled and the hands been dealt?"""
+    return bool(state.players[0].hand) or state.round > 0
+
+
+def hidden_from(state: ExpressState, seat: int | None) -> list[str]:
+    """Cards in other hands, bids face down, and what lies unseen in the stacks.
+
+    Copies of one number are told apart by counting them.
+    """
+    numbers = state.material.cards.numbers
+    names: list[str] = []
+    for kind in other_hands(state, seat):
+        names.append(f"hand {numbers[kind]}")
+    for other, player in enumerate(state.players):
+        if other != seat and player.bid != NO_BID:
+            names.append(f"bid {other + 1}")
+    for pile in range(len(state.piles)):
+        cards = state.piles[pile]
+        for kind in sorted(cards[: len(cards) - state.known[pile]]):
+            names.append(f"place {numbers[kind]}")
+    return counted(names)
+
+
+def counted(names: list[str]) -> list[str]:
+    """Sorted names made different by counting: ``place 101``, ``place 101 #2``."""
+    told: list[str] = []
+    times = 0
+    last = ""
+    for name in sorted(names):
+        times = times + 1 if name == last else 1
+        last = name
+        told.append(name if times == 1 else f"{name} #{times}")
+    return told
+
+
+def imagine_state(state: ExpressState, seat: int | None, rng: Rng) -> ExpressState:
+    """A copy with other hands, bids and the unseen order of the stacks drawn anew."""
+    twin = state.copy()
+    if not dealt(state):
+        return twin
+    cards = other_hands(state, seat)
+    rng.shuffle(cards)
+    for other, player in enumerate(twin.players):
+        if other != seat:
+            size = len(player.hand)
+            player.hand = sorted(cards[:size])
+            cards = cards[size:]
+            if player.bid != NO_BID:
+                player.bid = player.hand[rng.below(size)]
+    for pile in range(len(twin.piles)):
+        stack = twin.piles[pile]
+        seen = len(stack) - twin.known[pile]
+        below = stack[:seen]
+        rng.shuffle(below)
+        twin.piles[pile] = below + stack[seen:]
+    return twin

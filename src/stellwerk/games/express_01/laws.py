@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: MIT
+"""What holds after every move of Express 01; anything else is a bug (EX-T42)."""
+
+from __future__ import annotations
+
+from stellwerk.games.express_01.geometry import EXIT_COUNT
+from stellwerk.games.express_01.material import NO_LINK
+from stellwerk.games.express_01.player import NO_BID
+from stellwerk.games.express_01.state import BASE, BITS, ExpressState, count_stock
+
+
+def broken_laws(state: ExpressState) -> list[str]:
+    """The laws that do not hold, in words for a bug report."""
+    broken = lost_cards(state)
+    broken += lost_bases(state)
+    broken += wrong_counts(state)
+    broken += wrong_track(state)
+    positions: list[int] = sorted([player.position for player in state.players])
+    if positions != list(range(len(state.players))):
+        broken.append("everybody has a different position card")
+    if state.round > 0 and not 0 <= state.engine < len(state.players):
+        broken.append("somebody owns the black engine")
+    for seat, player in enumerate(state.players):
+        if player.bid != NO_BID and player.bid not in player.hand:
+            broken.append(f"seat {seat} bids a card of the own hand")
+        if player.hand != sorted(player.hand):
+            broken.append(f"the hand of seat {seat} is sorted")
+    return broken
+
+
+def lost_cards(state: ExpressState) -> list[str]:
+    """Every upgrade card is in exactly one place, in the right stack (EX-T42)."""
+    cards = state.material.cards
+    broken: list[str] = []
+    found = [0] * cards.count
+    for pile, stack in enumerate(state.piles):
+        for kind in stack:
+            found[kind] += 1
+            if cards.pile[kind] != pile:
+                broken.append(f"{cards.numbers[kind]} lies in the wrong stack")
+    for player in state.players:
+        for kind in player.hand + player.shares:
+            found[kind] += 1
+    for face in state.laid:
+        if face != BASE:
+            found[face // 2] += 1
+    for kind in range(cards.count):
+        if found[kind] != cards.copies[kind]:
+            number = cards.numbers[kind]
+            broken.append(f"{number}: {found[kind]} of {cards.copies[kind]} cards")
+    return broken
+
+
+def lost_bases(state: ExpressState) -> list[str]:
+    """Every base card lies on its slot or in exactly one display (EX-203)."""
+    broken: list[str] = []
+    taken = sorted([slot for player in state.players for slot in player.bases])
+    built = [slot for slot in range(len(state.laid)) if state.laid[slot] != BASE]
+    if taken != built or len(built) != state.taken:
+        broken.append("every base card is on the map or in one display")
+    is_station = state.material.plan.is_station
+    for seat, player in enumerate(state.players):
+        stations = sum([is_station[slot] for slot in player.bases])
+        tracks = len(player.bases) - stations
+        if (player.base_tracks, player.base_stations) != (tracks, stations):
+            broken.append(f"base cards of seat {seat} are miscounted")
+    return broken
+
+
+def wrong_counts(state: ExpressState) -> list[str]:
+    """Counts kept for speed are what counting gives."""
+    cards = state.material.cards
+    broken: list[str] = []
+    twin = state.copy()
+    count_stock(twin)
+    if twin.stock != state.stock or twin.share_stock != state.share_stock:
+        broken.append("the stock is what the stacks hold")
+    stations = [0] * len(state.stations)
+    for face in state.laid:
+        if face != BASE:
+            for company in cards.site_company[face // 2]:
+                stations[company] += 1
+    if stations != state.stations:
+        broken.append("stations are counted by company")
+    issued = [0] * len(state.issued)
+    for seat, player in enumerate(state.players):
+        held = [0] * len(state.issued)
+        for kind in player.shares:
+            held[cards.share[kind]] += 1
+            issued[cards.share[kind]] += 1
+        if held != player.held:
+            broken.append(f"shares of seat {seat} are miscounted")
+    if issued != state.issued:
+        broken.append("shares in displays are counted by company")
+    for pile, stack in enumerate(state.piles):
+        if not min(1, len(stack)) <= state.known[pile] <= len(stack):
+            broken.append("the top card of a stack is known")
+    return broken
+
+
+def wrong_track(state: ExpressState) -> list[str]:
+    """No track leaves the map or meets the stick; joins are what the cards say."""
+    material = state.material
+    plan = material.plan
+    broken: list[str] = []
+    joins = [0] * plan.count
+    for slot, face in enumerate(state.laid):
+        exits = 0 if face == BASE else material.cards.exits[face]
+        if exits & ~plan.usable[slot]:
+            broken.append(f"track leaves the map at {plan.names[slot]}")
+        for exit in range(EXIT_COUNT):
+            edge = EXIT_COUNT * slot + exit
+            if exits & BITS[exit] and plan.link_slot[edge] != NO_LINK:
+                joins[plan.link_slot[edge]] |= BITS[plan.link_exit[edge]]
+    if joins != state.joins:
+        broken.append("tracks meet where cards join")
+    return broken

@@ -1,0 +1,236 @@
+# SPDX-License-Identifier: MIT
+"""The moves of Express 01 and their notation (the grammar is on the game's page)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from stellwerk.core.contract import Move
+
+# The four ways to spend a turn (EX-111).
+EXPAND_BUY: Final = 0
+BUY_EXPAND: Final = 1
+PREMIUM_SWAP: Final = 2
+PASS: Final = 3
+PAIR_TEXTS: Final = ("expand first", "buy first", "premium", "pass")
+
+
+@final
+class Bid(Move):
+    """Put a hand card face down for the turn order: ``bid 231``."""
+
+    def __init__(self, id: int, kind: i64, number: int) -> None:
+        super().__init__(id)
+        self.kind: Final[i64] = kind
+        self.number: Final = number
+
+    def text(self) -> str:
+        return f"bid {self.number}"
+
+
+@final
+class ChoosePair(Move):
+    """Choose the actions of a turn: ``expand first``, ``premium``."""
+
+    def __init__(self, id: int, pair: i64) -> None:
+        super().__init__(id)
+        self.pair: Final[i64] = pair
+
+    def text(self) -> str:
+        return PAIR_TEXTS[self.pair]
+
+
+@final
+class OrderStation(Move):
+    """Start an order of one station: ``station``."""
+
+    def text(self) -> str:
+        return "station"
+
+
+@final
+class OrderTrack(Move):
+    """Start an order of one or two tracks: ``track``."""
+
+    def text(self) -> str:
+        return "track"
+
+
+@final
+class EndExpand(Move):
+    """Build no more in this turn: ``end expand``."""
+
+    def text(self) -> str:
+        return "end expand"
+
+
+@final
+class EndOrder(Move):
+    """Leave the second track of an order out: ``end order``."""
+
+    def text(self) -> str:
+        return "end order"
+
+
+@final
+class Pay(Move):
+    """Pay with a hand card: ``pay 207``."""
+
+    def __init__(self, id: int, kind: i64, number: int) -> None:
+        super().__init__(id)
+        self.kind: Final[i64] = kind
+        self.number: Final = number
+
+    def text(self) -> str:
+        return f"pay {self.number}"
+
+
+@final
+class ChooseSlot(Move):
+    """Name the slot to build on: ``slot 009``."""
+
+    def __init__(self, id: int, slot: i64, name: str) -> None:
+        super().__init__(id)
+        self.slot: Final[i64] = slot
+        self.name: Final = name
+
+    def text(self) -> str:
+        return f"slot {self.name}"
+
+
+@final
+class Lay(Move):
+    """Lay a card on the slot, upright or upside down: ``lay 601``, ``lay 601 180``."""
+
+    def __init__(self, id: int, face: i64, number: int) -> None:
+        super().__init__(id)
+        self.face: Final[i64] = face
+        self.kind: Final[i64] = face // 2
+        self.rotation: Final[i64] = face % 2
+        self.number: Final = number
+
+    def text(self) -> str:
+        return f"lay {self.number} 180" if self.rotation else f"lay {self.number}"
+
+
+@final
+class Draw(Move):
+    """Take the top card of a stack: ``draw track 3``."""
+
+    def __init__(self, id: int, pile: i64, name: str) -> None:
+        super().__init__(id)
+        self.pile: Final[i64] = pile
+        self.name: Final = name
+
+    def text(self) -> str:
+        return f"draw {self.name}"
+
+
+@final
+class Stop(Move):
+    """Decline the card for the black engine: ``stop``."""
+
+    def text(self) -> str:
+        return "stop"
+
+
+@final
+class Buy(Move):
+    """Buy a share of the stacks or a player: ``buy blue``, ``buy blue from 2``."""
+
+    def __init__(self, id: int, company: i64, name: str, source: i64) -> None:
+        super().__init__(id)
+        self.company: Final[i64] = company
+        self.name: Final = name
+        self.source: Final[i64] = source  # a seat, or STACKS
+
+    def text(self) -> str:
+        if self.source < 0:
+            return f"buy {self.name}"
+        return f"buy {self.name} from {self.source + 1}"
+
+
+@final
+class EndBuy(Move):
+    """Buy no more in this turn: ``end buy``."""
+
+    def text(self) -> str:
+        return "end buy"
+
+
+@final
+class TakeShare(Move):
+    """Take this share card out of its stack: ``share 227``."""
+
+    def __init__(self, id: int, kind: i64, number: int) -> None:
+        super().__init__(id)
+        self.kind: Final[i64] = kind
+        self.number: Final = number
+
+    def text(self) -> str:
+        return f"share {self.number}"
+
+
+@final
+class Run(Move):
+    """Run a company's train for a premium: ``run blue``."""
+
+    def __init__(self, id: int, company: i64, name: str) -> None:
+        super().__init__(id)
+        self.company: Final[i64] = company
+        self.name: Final = name
+
+    def text(self) -> str:
+        return f"run {self.name}"
+
+
+@final
+class NoRun(Move):
+    """Run no train: ``no run``."""
+
+    def text(self) -> str:
+        return "no run"
+
+
+@final
+class Swap(Move):
+    """Change positions with the player on a seat: ``swap 2``."""
+
+    def __init__(self, id: int, other: i64) -> None:
+        super().__init__(id)
+        self.other: Final[i64] = other
+
+    def text(self) -> str:
+        return f"swap {self.other + 1}"
+
+
+@final
+class NoSwap(Move):
+    """Keep the position: ``no swap``."""
+
+    def text(self) -> str:
+        return "no swap"
+
+
+@final
+class Deal(Move):
+    """Luck deals the hands and fixes the order of every stack, top card first.
+
+    ``deal 201,214,… 202,… 101,105,… …``: hands by seat, then stacks.
+    """
+
+    def __init__(
+        self, hands: list[list[int]], stacks: list[list[int]], numbers: list[int]
+    ) -> None:
+        super().__init__()
+        self.hands: Final = hands
+        self.stacks: Final = stacks  # top card first
+        self.numbers: Final = numbers  # what is printed on each kind of card
+
+    def text(self) -> str:
+        words = ["deal"]
+        for cards in self.hands + self.stacks:
+            words.append(",".join([str(self.numbers[kind]) for kind in cards]) or "-")
+        return " ".join(words)

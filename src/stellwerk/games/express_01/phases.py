@@ -1,0 +1,184 @@
+# SPDX-License-Identifier: MIT
+"""The course of a game of Express 01: what runs by itself between the questions."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from stellwerk.core.contract import Work
+from stellwerk.core.messages import Target, seat_name
+from stellwerk.games.express_01.player import NO_BID
+from stellwerk.games.express_01.scoring import capital
+from stellwerk.games.express_01.state import NO_COMPANY, ExpressState
+from stellwerk.games.express_01.steps import Steps
+
+STANDSTILL: Final = 2  # rounds without any action that end the game (EX-604)
+
+
+class ExpressWork(Work[ExpressState]):
+    """Work that is written in a snapshot as one word."""
+
+    def __init__(self, steps: Steps, name: str) -> None:
+        super().__init__()
+        self.steps: Final = steps
+        self.name: Final = name
+
+    def text(self) -> str:
+        return self.name
+
+
+@final
+class Reveal(ExpressWork):
+    """All bids are turned over: the highest number gets position 1 (EX-S7)."""
+
+    def run(self, state: ExpressState) -> None:
+        numbers = state.material.cards.numbers
+        for player in state.players:
+            higher: i64 = 0
+            for other in state.players:
+                if numbers[other.bid] > numbers[player.bid]:
+                    higher += 1
+            player.position = higher
+        if state.events is not None:
+            for seat in state.by_position():
+                params: dict[str, object] = {
+                    "player": seat_name(seat),
+                    "card": numbers[state.players[seat].bid],
+                    "n": state.players[seat].position + 1,
+                }
+                state.tell("position", seat, params, [Target("seat", str(seat))])
+        for player in state.players:
+            player.bid = NO_BID
+        state.stack.push(self.steps.aid)
+
+
+@final
+class Aid(ExpressWork):
+    """A round begins: the black engine goes to the poorest player (EX-103).
+
+    »Staatliche Subventionen«; the lowest position wins ties.
+    """
+
+    def run(self, state: ExpressState) -> None:
+        state.round += 1
+        poorest: i64 = -1
+        for seat in state.by_position():
+            player = state.players[seat]
+            player.acted = False
+            player.marker = capital(state, seat)
+            if poorest < 0 or player.marker < state.players[poorest].marker:
+                poorest = seat
+        if state.events is not None:
+            tell_aid(state, poorest)
+        state.engine = poorest
+        state.stack.push(self.steps.next_turn)
+
+
+def tell_aid(state: ExpressState, poorest: i64) -> None:
+    """Log the round, the capitals, and who takes the black engine."""
+    state.tell("round", None, {"n": state.round})
+    for seat in state.by_position():
+        points: int = state.players[seat].marker
+        params: dict[str, object] = {"player": seat_name(seat), "n": points}
+        state.tell("capital", seat, params)
+    key = "engine.stays" if state.engine == poorest else "engine"
+    owner: dict[str, object] = {"player": seat_name(poorest)}
+    state.tell(key, poorest, owner, [Target("engine", str(poorest))])
+
+
+@final
+class NextTurn(ExpressWork):
+    """The lowest position that has not acted is next, or the round ends (EX-110)."""
+
+    def run(self, state: ExpressState) -> None:
+        for seat in state.by_position():
+            if not state.players[seat].acted:
+                state.active = seat
+                if state.events is not None:
+                    state.tell("turn", seat, {"player": seat_name(seat)})
+                state.stack.push(self.steps.pair[seat])
+                return
+        end_round(state, self.steps)
+
+
+@final
+class TurnOver(ExpressWork):
+    """The active player's position card is turned to its back (EX-112, EX-503)."""
+
+    def run(self, state: ExpressState) -> None:
+        state.players[state.active].acted = True
+        state.stack.push(self.steps.next_turn)
+
+
+def end_round(state: ExpressState, steps: Steps) -> None:
+    """Everybody has acted: the game ends, or another round begins (EX-601)."""
+    state.idle = 0 if state.busy else state.idle + 1
+    state.busy = False
+    reasons = end_reasons(state)
+    if not reasons:
+        state.stack.push(steps.aid)
+    elif state.events is not None:
+        for reason in reasons:
+            state.tell("end." + reason, None, {"n": state.round})
+
+
+def end_reasons(state: ExpressState) -> list[str]:
+    """The conditions for the end that hold at the end of a round (EX-602 to EX-605)."""
+    material = state.material
+    reasons: list[str] = []
+    if state.taken >= material.end_bases:
+        reasons.append("bases")
+    if state.exhausted() >= material.end_stacks:
+        reasons.append("stacks")
+    if state.idle >= STANDSTILL:
+        reasons.append("standstill")
+    if state.round >= material.max_rounds:
+        reasons.append("rounds")
+    return reasons
+
+
+@final
+class Payment(ExpressWork):
+    """A premium is paid card by card, round and round (EX-411 to EX-416)."""
+
+    def run(self, state: ExpressState) -> None:
+        if state.left == 0 or state.exhausted() == len(state.piles):
+            self.finish(state)
+            return
+        state.stack.push(self)
+        seats = state.by_position()
+        count: i64 = len(seats)
+        for step in range(count):
+            place = (state.place + step) % count
+            seat: i64 = seats[place]
+            player = state.players[seat]
+            shares: i64 = player.held[state.company]
+            if player.drawn < shares:
+                state.place = (place + 1) % count
+                state.stack.push(self.steps.draw[seat])
+                return
+            if player.drawn == shares and seat == state.engine and not state.stopped:
+                state.place = (place + 1) % count
+                state.stack.push(self.steps.draw_engine[seat])
+                return
+        state.stack.push(self.steps.draw_rest[state.active])
+
+    def finish(self, state: ExpressState) -> None:
+        if state.events is not None and state.left > 0:
+            state.tell("payment.empty", state.active, {"n": state.left})
+        state.left = 0
+        state.company = NO_COMPANY
+        state.stopped = False
+        for player in state.players:
+            player.drawn = 0
+
+
+def begin_payment(state: ExpressState, steps: Steps, company: i64, value: i64) -> None:
+    """The train has run; the active player draws first (EX-411)."""
+    state.company = company
+    state.left = value
+    state.place = state.players[state.active].position
+    state.busy = True
+    state.stack.push(steps.payment)

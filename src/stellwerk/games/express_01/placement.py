@@ -1,0 +1,215 @@
+# SPDX-License-Identifier: MIT
+"""What may be laid where: the rules for one exchange on the map (EX-204 to EX-215)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from stellwerk.core.contract import Move
+from stellwerk.core.messages import Illegal
+from stellwerk.games.express_01.geometry import ALL_EXITS
+from stellwerk.games.express_01.moves import Lay
+from stellwerk.games.express_01.player import with_card
+from stellwerk.games.express_01.state import BASE, ExpressState, lay_face
+
+
+def candidates(state: ExpressState, slot: i64) -> list[int]:
+    """Faces that the card on a slot names and that fit there (EX-204 to EX-209)."""
+    plan = state.material.plan
+    old: i64 = state.laid[slot]
+    if old == BASE:
+        return plan.starts[slot]
+    return plan.upgrades[plan.usable_class[slot]][old]
+
+
+def needed_exits(state: ExpressState, slot: i64) -> i64:
+    """Exits of which a new card must have one; all of them if none is needed.
+
+    A yellow card continues a neighbor's track (EX-206), except the very first
+    station (EX-113); red and blue cards need no new connection (EX-207).
+    """
+    if state.laid[slot] != BASE or state.taken == 0:
+        return ALL_EXITS
+    return state.joins[slot]
+
+
+def has_card(state: ExpressState, slot: i64) -> bool:
+    """Does a card that may be laid on this slot lie in a stack (EX-215)?"""
+    needed = needed_exits(state, slot)
+    if needed == 0:
+        return False
+    exits = state.material.cards.exits
+    stock = state.stock
+    for face in candidates(state, slot):
+        if stock[face // 2] > 0 and exits[face] & needed:
+            return True
+    return False
+
+
+def has_card_with(state: ExpressState, slot: i64, hand: list[int]) -> bool:
+    """The same, counting cards that could be paid first (EX-115)."""
+    if has_card(state, slot):
+        return True
+    needed = needed_exits(state, slot)
+    if needed == 0:
+        return False
+    exits = state.material.cards.exits
+    for face in candidates(state, slot):
+        if exits[face] & needed and face // 2 in hand:
+            return True
+    return False
+
+
+def slots_for(state: ExpressState, station: bool) -> list[int]:
+    """The slots that an order of this type is about (EX-205, EX-113)."""
+    if not station:
+        return state.material.plan.tracks
+    if state.taken == 0:
+        return state.material.first_slots
+    return state.material.plan.stations
+
+
+def can_order(state: ExpressState, seat: i64, station: bool) -> bool:
+    """Can the player pay for such an order and carry it out (EX-214)?"""
+    hand = state.players[seat].hand
+    if not hand or (state.taken == 0 and not station):
+        return False
+    mountain = state.material.plan.mountain
+    rich = len(hand) > 1
+    for slot in slots_for(state, station):
+        if (rich or not mountain[slot]) and has_card_with(state, slot, hand):
+            return True
+    return False
+
+
+def buildable(state: ExpressState, slot: i64, hand: list[int]) -> bool:
+    """After the order is paid: can the exchange be made here (EX-211, EX-214)?"""
+    if state.material.plan.mountain[slot]:
+        return bool(hand) and has_card_with(state, slot, hand)
+    return has_card(state, slot)
+
+
+def any_buildable(state: ExpressState, seat: i64, station: bool) -> bool:
+    """Will some slot do whichever hand card pays for the order (EX-214)?"""
+    hand = state.players[seat].hand
+    mountain = state.material.plan.mountain
+    rich = len(hand) > 1
+    for slot in slots_for(state, station):
+        if mountain[slot]:
+            if rich and has_card_with(state, slot, hand):
+                return True
+        elif has_card(state, slot):
+            return True
+    return False
+
+
+def pays_for_itself(state: ExpressState, kind: i64, station: bool) -> bool:
+    """Would paying this very card make an exchange possible (EX-115, EX-214)?"""
+    for slot in slots_for(state, station):
+        if not state.material.plan.mountain[slot] and fits_here(state, slot, kind):
+            return True
+    return False
+
+
+def fits_here(state: ExpressState, slot: i64, kind: i64) -> bool:
+    """May a card of this kind, if it were in a stack, be laid on the slot?"""
+    needed = needed_exits(state, slot)
+    exits = state.material.cards.exits
+    for face in candidates(state, slot):
+        if face // 2 == kind and exits[face] & needed:
+            return True
+    return False
+
+
+def lays(state: ExpressState, slot: i64) -> list[Move]:
+    """Every card and rotation that may be laid on the slot now."""
+    moves: list[Move] = []
+    needed = needed_exits(state, slot)
+    exits = state.material.cards.exits
+    answers = state.material.moves.lays
+    stock = state.stock
+    for face in candidates(state, slot):
+        if stock[face // 2] > 0 and exits[face] & needed:
+            moves.append(answers[face])
+    return moves
+
+
+def why_not_slot(
+    state: ExpressState, seat: i64, slot: i64, station: bool
+) -> Illegal | None:
+    """The first rule that forbids an exchange on this slot, after the payment."""
+    material = state.material
+    plan = material.plan
+    where: dict[str, object] = {"slot": plan.names[slot]}
+    if plan.is_station[slot] != station:
+        return Illegal("EX-205", "refused.slot.type", where)
+    if slot not in slots_for(state, station):
+        names: list[object] = [plan.names[first] for first in material.first_slots]
+        return Illegal("EX-113", "refused.slot.first", {**where, "slots": names})
+    if buildable(state, slot, state.players[seat].hand):
+        return None
+    if not candidates(state, slot):
+        return Illegal("EX-204", "refused.slot.last", where)
+    if needed_exits(state, slot) == 0:
+        return Illegal("EX-206", "refused.slot.apart", where)
+    if plan.mountain[slot] and not state.players[seat].hand:
+        return Illegal("EX-211", "refused.slot.mountain", where)
+    return Illegal("EX-215", "refused.slot.no_card", where)
+
+
+def why_not_lay(state: ExpressState, slot: i64, move: Lay) -> Illegal | None:
+    """The first rule that a card on a slot breaks, in the order a player would look."""
+    material = state.material
+    plan = material.plan
+    cards = material.cards
+    old: i64 = state.laid[slot]
+    where: dict[str, object] = {"slot": plan.names[slot], "card": move.number}
+    if cards.is_station[move.kind] != plan.is_station[slot]:
+        return Illegal("EX-205", "refused.lay.type", where)
+    listed = plan.base_lists[slot] if old == BASE else plan.card_lists[old // 2]
+    if move.kind not in listed:
+        return Illegal("EX-204", "refused.lay.list", where)
+    if move.face not in candidates(state, slot):
+        return why_not_face(state, slot, move, where)
+    if state.material.cards.exits[move.face] & needed_exits(state, slot) == 0:
+        return Illegal("EX-206", "refused.lay.apart", where)
+    if state.stock[move.kind] == 0:
+        return Illegal("EX-215", "refused.lay.no_card", where)
+    return None
+
+
+def why_not_face(
+    state: ExpressState, slot: i64, move: Lay, where: dict[str, object]
+) -> Illegal:
+    """Which rule forbids this rotation of a listed card."""
+    material = state.material
+    plan = material.plan
+    old: i64 = state.laid[slot]
+    if move.rotation and not material.cards.turns[move.kind]:
+        return Illegal("EX-E12", "refused.lay.symmetric", where)
+    outside: i64 = material.cards.exits[move.face] & ~plan.usable[slot]
+    if outside & plan.blocked[slot]:
+        return Illegal("EX-213", "refused.lay.stick", where)
+    if outside:
+        return Illegal("EX-209", "refused.lay.border", where)
+    if old != BASE and move.face in plan.keeps[old]:
+        return Illegal("EX-208", "refused.lay.tower", where)
+    return Illegal("EX-207", "refused.lay.track", where)
+
+
+def exchange(state: ExpressState, seat: i64, face: i64) -> None:
+    """Swap the card on the chosen slot for another one (EX-202, EX-203, EX-217)."""
+    slot = state.slot
+    old: i64 = state.laid[slot]
+    state.search_out(face // 2)
+    if old == BASE:
+        player = state.players[seat]
+        player.bases = with_card(player.bases, slot)
+        if state.material.plan.is_station[slot]:
+            player.base_stations += 1
+        else:
+            player.base_tracks += 1
+    else:
+        state.put_on_top(old // 2)
+    lay_face(state, slot, face)
+    state.busy = True

@@ -1,0 +1,166 @@
+# SPDX-License-Identifier: MIT
+"""Snapshots of Express 01: the exact state as plain JSON, and back."""
+
+from __future__ import annotations
+
+from stellwerk.core.contract import Stack
+from stellwerk.core.snapshot import (
+    BadSnapshot,
+    get_bool,
+    get_int,
+    get_ints,
+    get_list,
+    get_parts,
+    get_texts,
+)
+from stellwerk.games.express_01.material import NO_SHARE, Material
+from stellwerk.games.express_01.player import NO_BID, Player
+from stellwerk.games.express_01.state import (
+    BASE,
+    NO_COMPANY,
+    NO_SLOT,
+    ExpressState,
+    count_stock,
+    lay_face,
+    new_state,
+)
+
+
+def save_state(state: ExpressState) -> dict[str, object]:
+    """Cards by number, slots and companies by name, stacks top card first."""
+    material = state.material
+    numbers = material.cards.numbers
+    names = material.companies
+    return {
+        "stack": state.stack.save(),
+        "round": state.round,
+        "idle": state.idle,
+        "busy": state.busy,
+        "active": state.active,
+        "engine": state.engine,
+        "west": state.west,
+        "slot": None if state.slot == NO_SLOT else material.plan.names[state.slot],
+        "company": None if state.company == NO_COMPANY else names[state.company],
+        "source": state.source,
+        "due": state.due,
+        "left": state.left,
+        "place": state.place,
+        "stopped": state.stopped,
+        "laid": {
+            material.plan.names[slot]: face_text(material, face)
+            for slot, face in enumerate(state.laid)
+            if face != BASE
+        },
+        "piles": [[numbers[kind] for kind in reversed(pile)] for pile in state.piles],
+        "known": state.known[:],
+        "players": [player.save(material) for player in state.players],
+    }
+
+
+def face_text(material: Material, face: int) -> str:
+    """A card as it lies: number and turn, ``601/0`` or ``601/180``."""
+    return f"{material.cards.numbers[face // 2]}/{180 if face % 2 else 0}"
+
+
+def restore_state(
+    snapshot: dict[str, object], material: Material, stack: Stack
+) -> ExpressState:
+    """The state that `save_state` wrote, with its stack already read."""
+    state = new_state(material, stack)
+    state.round = get_int(snapshot, "round")
+    state.idle = get_int(snapshot, "idle")
+    state.busy = get_bool(snapshot, "busy")
+    state.active = get_int(snapshot, "active")
+    state.engine = get_int(snapshot, "engine")
+    state.west = get_bool(snapshot, "west")
+    state.slot = read_name(snapshot, "slot", material.plan.names, NO_SLOT)
+    state.company = read_name(snapshot, "company", material.companies, NO_COMPANY)
+    state.source = get_int(snapshot, "source")
+    state.due = get_int(snapshot, "due")
+    state.left = get_int(snapshot, "left")
+    state.place = get_int(snapshot, "place")
+    state.stopped = get_bool(snapshot, "stopped")
+    state.piles = [
+        [read_kind(material, number) for number in reversed(read_row(row))]
+        for row in get_list(snapshot, "piles")
+    ]
+    state.known = get_ints(snapshot, "known")
+    count_stock(state)
+    restore_map(state, snapshot)
+    state.players = [
+        restore_player(part, state) for part in get_parts(snapshot, "players")
+    ]
+    return state
+
+
+def restore_map(state: ExpressState, snapshot: dict[str, object]) -> None:
+    laid = snapshot.get("laid")
+    if not isinstance(laid, dict):
+        raise BadSnapshot(f"snapshot: 'laid' should be an object, not {laid!r}")
+    names = state.material.plan.names
+    for name, text in laid.items():
+        number, _, turn = str(text).partition("/")
+        if name not in names or turn not in ("0", "180") or not number.isdigit():
+            raise BadSnapshot(f"snapshot: cannot lay {text!r} on {name!r}")
+        face = 2 * read_kind(state.material, int(number)) + (turn == "180")
+        lay_face(state, names.index(name), face)
+
+
+def restore_player(snapshot: dict[str, object], state: ExpressState) -> Player:
+    material = state.material
+    held = [0] * len(material.companies)
+    shares = read_kinds(snapshot, "shares", material)
+    for kind in shares:
+        company = material.cards.share[kind]
+        if company == NO_SHARE:
+            number = material.cards.numbers[kind]
+            raise BadSnapshot(f"snapshot: {number} is no share")
+        held[company] += 1
+        state.issue(company)
+    bases = [
+        read_place(material.plan.names, name) for name in get_texts(snapshot, "bases")
+    ]
+    stations = sum(material.plan.is_station[slot] for slot in bases)
+    bid = snapshot.get("bid")
+    return Player(
+        get_int(snapshot, "position"),
+        get_bool(snapshot, "acted"),
+        read_kind(material, bid) if isinstance(bid, int) else NO_BID,
+        get_int(snapshot, "drawn"),
+        get_int(snapshot, "marker"),
+        len(bases) - stations,
+        stations,
+        read_kinds(snapshot, "hand", material),
+        shares,
+        held,
+        bases,
+    )
+
+
+def read_row(row: object) -> list[object]:
+    if isinstance(row, list):
+        return row
+    raise BadSnapshot(f"snapshot: a stack should be a list, not {row!r}")
+
+
+def read_kind(material: Material, number: object) -> int:
+    if isinstance(number, int) and number in material.cards.numbers:
+        return material.cards.numbers.index(number)
+    raise BadSnapshot(f"snapshot: there is no card {number!r} on this map")
+
+
+def read_kinds(snapshot: dict[str, object], key: str, material: Material) -> list[int]:
+    return sorted(read_kind(material, number) for number in get_ints(snapshot, key))
+
+
+def read_place(names: list[str], name: object) -> int:
+    if isinstance(name, str) and name in names:
+        return names.index(name)
+    raise BadSnapshot(f"snapshot: unknown name {name!r}; allowed: {', '.join(names)}")
+
+
+def read_name(
+    snapshot: dict[str, object], key: str, names: list[str], missing: int
+) -> int:
+    name = snapshot.get(key)
+    return missing if name is None else read_place(names, name)

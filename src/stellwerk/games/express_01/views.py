@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: MIT
+"""What each seat may know of a game of Express 01 (EX-801 to EX-805)."""
+
+from __future__ import annotations
+
+from stellwerk.games.express_01.hidden import other_hands
+from stellwerk.games.express_01.phases import end_reasons
+from stellwerk.games.express_01.player import NO_BID
+from stellwerk.games.express_01.scoring import capital, pairs
+from stellwerk.games.express_01.state import (
+    BASE,
+    NO_COMPANY,
+    NO_SLOT,
+    NOBODY_YET,
+    ExpressState,
+)
+
+
+def board_view(state: ExpressState, seat: int | None) -> dict[str, object]:
+    """The table as one seat sees it, built up; None is a spectator."""
+    material = state.material
+    numbers = material.cards.numbers
+    mine = [] if seat is None else state.players[seat].hand
+    bid = NO_BID if seat is None else int(state.players[seat].bid)
+    return {
+        "map": material.map,
+        "mountains": material.mountains,
+        "length": material.length,
+        "round": state.round,
+        "active": state.active if state.round > 0 else None,
+        "engine": None if state.engine == NOBODY_YET else state.engine,
+        "west_bonus": west_view(state),
+        "end": end_view(state),
+        "slots": [slot_view(state, slot) for slot in range(material.plan.count)],
+        "stacks": [stack_view(state, pile) for pile in range(len(state.piles))],
+        "companies": [
+            company_view(state, company) for company in range(len(material.companies))
+        ],
+        "hand": [numbers[kind] for kind in mine],
+        "bid": None if bid == NO_BID else numbers[bid],
+        "other_hands": [numbers[kind] for kind in other_hands(state, seat)],
+        "seats": [player_view(state, seat) for seat in range(len(state.players))],
+        "building": None if state.slot == NO_SLOT else material.plan.names[state.slot],
+        "company": None
+        if state.company == NO_COMPANY
+        else material.companies[state.company],
+        "due": state.due,
+        "premium_left": state.left,
+    }
+
+
+def west_view(state: ExpressState) -> str | None:
+    """Whether the bonus for the west is still open; None where there is none."""
+    if True not in state.material.is_west:
+        return None
+    return "taken" if state.west else "open"
+
+
+def end_view(state: ExpressState) -> dict[str, object]:
+    """How near the end is, and why the game is over once it is (EX-602)."""
+    material = state.material
+    return {
+        "bases": state.taken,
+        "bases_needed": material.end_bases,
+        "stacks": state.exhausted(),
+        "stacks_needed": material.end_stacks,
+        "idle_rounds": state.idle,
+        "max_rounds": material.max_rounds,
+        "reasons": [] if state.stack.depth else end_reasons(state),
+    }
+
+
+def slot_view(state: ExpressState, slot: int) -> dict[str, object]:
+    """One slot of the map: its base card, or the card lying there now."""
+    material = state.material
+    face = state.laid[slot]
+    laid = face != BASE
+    return {
+        "slot": material.plan.names[slot],
+        "kind": "station" if material.plan.is_station[slot] else "track",
+        "mountain": material.plan.mountain[slot],
+        "card": material.cards.ids[face // 2] if laid else None,
+        "number": material.cards.numbers[face // 2] if laid else None,
+        "level": material.cards.level[face // 2] if laid else 0,
+        "turned": laid and face % 2 == 1,
+    }
+
+
+def stack_view(state: ExpressState, pile: int) -> dict[str, object]:
+    """A stack: its top card, its size, and what it holds, without the order."""
+    numbers = state.material.cards.numbers
+    cards = state.piles[pile]
+    known = cards[len(cards) - state.known[pile] :]
+    return {
+        "stack": state.material.piles[pile],
+        "size": len(cards),
+        "top": numbers[cards[-1]] if cards else None,
+        "seen": [numbers[kind] for kind in reversed(known)],
+        "holds": [numbers[kind] for kind in sorted(cards)],
+    }
+
+
+def company_view(state: ExpressState, company: int) -> dict[str, object]:
+    """Stations (the price of a share), train length, and where the shares are."""
+    material = state.material
+    held = [player.held[company] for player in state.players]
+    ran = state.stations[company] > 0 and state.issued[company] > 0
+    return {
+        "company": material.companies[company],
+        "stations": state.stations[company],
+        "issued": state.issued[company],
+        "in_stacks": state.share_stock[company],
+        "held": held,
+        "route_value": state.route_value(company) if ran else 0,
+    }
+
+
+def player_view(state: ExpressState, seat: int) -> dict[str, object]:
+    """What everybody sees of a player; of the hand only its size."""
+    material = state.material
+    numbers = material.cards.numbers
+    player = state.players[seat]
+    placed = state.round > 0
+    return {
+        "position": player.position + 1 if placed else None,
+        "acted": player.acted,
+        "has_bid": player.bid != NO_BID,
+        "hand_size": len(player.hand),
+        "shares": [numbers[kind] for kind in player.shares],
+        "held": player.held[:],
+        "bases": [material.plan.names[slot] for slot in player.bases],
+        "base_tracks": player.base_tracks,
+        "base_stations": player.base_stations,
+        "pairs": pairs(state, seat),
+        "capital": capital(state, seat),
+        "marker": marker_view(state, player.marker),
+        "drawn": player.drawn,
+    }
+
+
+def marker_view(state: ExpressState, value: int) -> dict[str, object]:
+    """Where the brown engine stands, and how often it went round (EX-104)."""
+    length: int = state.material.track_length
+    laps = max(0, value - 1) // length
+    return {"space": value - laps * length, "lying": laps > 0, "laps": laps}

@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: MIT
+"""What seats may know (EX-801 to EX-805), and that no card is ever lost (EX-T42)."""
+
+import pytest
+
+from stellwerk import LUCK, OVER, Rng, new
+from tests.games.express_01.table import dealt_table, new_table, table_with
+
+BERLIN = {"009": "601/0"}
+
+
+@pytest.mark.rule("EX-801")
+@pytest.mark.rule("EX-805")
+def test_a_view_holds_the_own_hand_and_everything_public():
+    table = table_with(3, laid=BERLIN, hands=[[201, 202], [203], [204, 410]])
+    seen = table.view(0)
+    assert seen["hand"] == [201, 202]
+    assert seen["other_hands"] == [203, 204, 410]
+    assert table.view(None)["hand"] == []
+    assert table.view(None)["other_hands"] == [201, 202, 203, 204, 410]
+    assert [seat["hand_size"] for seat in seen["seats"]] == [2, 1, 2]
+    assert all("hand" not in seat for seat in seen["seats"])
+
+
+@pytest.mark.rule("EX-802")
+def test_bids_stay_hidden_until_all_are_revealed():
+    table = dealt_table()
+    before = table.view(1)
+    first = table.legal()[2]
+    table.state.events = []
+    table.play(first)
+    event = table.state.events[0]
+    assert event.to_dict(1)["params"] == {"player": "#0"}
+    assert event.to_dict(0)["params"]["card"] == int(first.split()[1])
+    other = dealt_table().play(dealt_table().legal()[0])
+    assert table.view(1) == other.view(1) != before
+    assert table.view(0)["bid"] == int(first.split()[1])
+    assert "bid 1" in table.rules.hidden(table.state, 1)
+    assert "bid 1" not in table.rules.hidden(table.state, 0)
+    table.play(table.legal()[0])
+    assert table.seats("has_bid") == [False, False]
+
+
+@pytest.mark.rule("EX-802")
+@pytest.mark.rule("EX-804")
+def test_other_hands_are_imagined_anew():
+    hands = [[201, 202], [203, 204, 205], [206, 207, 208]]
+    table = table_with(3, laid=BERLIN, hands=hands)
+    found = set()
+    for seed in range(30):
+        twin = table.rules.imagine(table.state, 0, Rng(seed))
+        assert table.rules.view(twin, 0) == table.view(0)
+        found.add(tuple(table.rules.view(twin, 1)["hand"]))
+    assert len(found) > 10
+    two = table_with(laid=BERLIN, hands=[[201], [203, 204]])
+    twin = two.rules.imagine(two.state, 0, Rng(1))
+    assert two.rules.view(twin, 1)["hand"] == [203, 204]
+
+
+@pytest.mark.rule("EX-803")
+@pytest.mark.rule("EX-I14")
+def test_the_order_below_the_cards_seen_is_unknown_to_all():
+    table = table_with(laid=BERLIN, hands=[[201, 202], []], tops={"track_3": [236]})
+    table.play("expand first", "track", "pay 202", "slot 016", "lay 101", "end order")
+    stack = table.stack("track_3")
+    assert stack["seen"] == [202, 236]
+    assert stack["holds"] == sorted(stack["holds"])
+    orders = set()
+    for seed in range(10):
+        twin = table.rules.imagine(table.state, 0, Rng(seed))
+        pile = table.rules.save(twin)["piles"][2]
+        assert pile[:2] == [202, 236]
+        assert sorted(pile) == stack["holds"]
+        orders.add(tuple(pile))
+    assert len(orders) == 10
+
+
+@pytest.mark.rule("EX-803")
+def test_a_draw_that_shows_a_new_card_cannot_be_undone():
+    game = new("express_01", players=2, seed=5)
+    for _ in range(2):
+        game.play(game.legal_moves()[0])
+    assert not game.can_undo()
+    game.play("expand first")
+    game.play("station")
+    assert game.can_undo()
+    game.play(game.legal_moves()[0])  # paying shows a hand card to the others
+    assert not game.can_undo()
+    game.play("slot 009")
+    assert game.can_undo()
+    assert game.undo() == "slot 009"
+
+
+@pytest.mark.rule("EX-T42")
+@pytest.mark.parametrize(
+    ("name", "cards"), [("germany", 149), ("benelux", 153), ("usa", 135)]
+)
+def test_no_card_is_ever_lost(name, cards):
+    for seed in range(4):
+        table = new_table(3, map=name)
+        rng = Rng(seed)
+        while table.to_act != OVER:
+            if table.to_act == LUCK:
+                move = table.rules.draw(table.state, rng)
+            else:
+                moves = table.rules.legal_moves(table.state)
+                move = moves[rng.below(len(moves))]
+            table.rules.apply(table.state, move)
+            assert table.rules.broken_laws(table.state) == []
+        view = table.view()
+        held = sum(stack["size"] for stack in view["stacks"])
+        held += sum(seat["hand_size"] + len(seat["shares"]) for seat in view["seats"])
+        held += sum(slot["number"] is not None for slot in view["slots"])
+        assert held == cards
+
+
+@pytest.mark.rule("EX-T42")
+def test_broken_laws_are_noticed():
+    table = table_with(laid=BERLIN, hands=[[201], []])
+    snapshot = table.rules.save(table.state)
+    snapshot["players"][0]["hand"] = [201, 201]
+    assert table.rules.broken_laws(table.rules.restore(snapshot))
+    snapshot = table.rules.save(table.state)
+    snapshot["players"][1]["bases"] = []
+    assert table.rules.broken_laws(table.rules.restore(snapshot))
