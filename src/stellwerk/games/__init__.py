@@ -4,9 +4,16 @@
 from typing import Final
 
 from stellwerk.core.title import BadSetup, Title
+from stellwerk.games.first_class.game import FirstClass
 from stellwerk.games.rail_line.game import RailLine
 
-TITLES: Final[dict[str, Title]] = {title.key: title for title in [RailLine()]}
+TITLES: Final[dict[str, Title]] = {
+    title.key: title
+    for title in [
+        FirstClass(),
+        RailLine(),
+    ]
+}
 
 
 def title_of(key: str) -> Title:
