@@ -39,6 +39,13 @@ from stellwerk.games.first_class.trains import (
 COLUMN_COUNT: Final = 3
 
 
+def without(cards: list[int], card: int) -> list[int]:
+    """A new list with one card less; copies of a state share the old one."""
+    left = cards[:]
+    left.remove(card)
+    return left
+
+
 def coin_target(seat: int) -> Target:
     return Target("coins", str(seat + 1))
 
@@ -236,8 +243,9 @@ def spend(state: FirstClassState, steps: Steps, seat: int, move: Move) -> None:
 
 def take_end_card(state: FirstClassState, seat: int, card: int) -> None:
     """Take an open end-game card; its action waits (FC-280, FC-281)."""
-    state.offer.remove(card)
-    state.players[seat].end_cards.append(card)
+    player = state.players[seat]
+    state.offer = without(state.offer, card)
+    player.end_cards = [*player.end_cards, card]
     state.queue.append(state.material.endings[card].source)
     if state.events is not None:
         name = state.material.end_names[card]

@@ -50,11 +50,22 @@ def find_token(state: FirstClassState, place: int, kind: int) -> int:
     raise AssertionError("there is no such token")
 
 
-def forget(state: FirstClassState, owner: int) -> None:
-    """A face-down token left: others are no longer sure what the owner holds."""
-    for token in range(len(state.token_at)):
-        if state.token_at[token] == owner:
-            state.token_known[token] &= BITS[owner]
+def move_token(state: FirstClassState, token: int, place: int, known: int) -> None:
+    """Move a face-down token; others no longer know what its old owner holds.
+
+    Both lists are made anew, because copies of a state share the old ones.
+    """
+    owner = state.token_at[token]
+    at = state.token_at[:]
+    knowing = state.token_known[:]
+    if owner != IN_BAG:
+        for other in range(len(at)):
+            if at[other] == owner:
+                knowing[other] &= BITS[owner]
+    at[token] = place
+    knowing[token] = known
+    state.token_at = at
+    state.token_known = knowing
 
 
 def token_target(seat: int) -> Target:
@@ -130,8 +141,7 @@ class AskEvidence(LuckDecision[FirstClassState]):
         drawn = [0] * move.prints + [1] * move.leads
         for kind in drawn:
             token = find_token(state, IN_BAG, kind)
-            state.token_at[token] = self.receiver
-            state.token_known[token] = BITS[self.receiver]
+            move_token(state, token, self.receiver, BITS[self.receiver])
         if state.events is not None:
             params: dict[str, object] = {
                 "player": seat_name(self.receiver),
@@ -187,9 +197,7 @@ class AskDrop(FirstClassDecision):
         if not isinstance(move, Drop):
             return
         token = find_token(state, self.seat, move.kind)
-        forget(state, self.seat)
-        state.token_at[token] = IN_BAG
-        state.token_known[token] = 0
+        move_token(state, token, IN_BAG, 0)
         if self.count > 1 and state.tokens_of(self.seat):
             state.stack.append(self.steps.drop[self.seat][self.count - 1])
         if state.events is not None:
@@ -252,9 +260,8 @@ class AskGive(FirstClassDecision):
         if not isinstance(move, Give):
             return
         token = find_token(state, self.seat, move.kind)
-        forget(state, self.seat)
-        state.token_at[token] = move.receiver
-        state.token_known[token] = BITS[self.seat] + BITS[move.receiver]
+        known_to = BITS[self.seat] + BITS[move.receiver]
+        move_token(state, token, move.receiver, known_to)
         if self.count > 1 and state.tokens_of(self.seat):
             state.stack.append(self.steps.give[self.seat][self.count - 1])
         if state.events is not None:
@@ -324,10 +331,11 @@ class AskPeek(FirstClassDecision):
 
     def resolve(self, state: FirstClassState, move: Move) -> None:
         assert isinstance(move, Peek)
-        bit = BITS[self.seat]
-        for token in range(len(state.token_at)):
+        known = state.token_known[:]
+        for token in range(len(known)):
             if state.token_at[token] == move.owner:
-                state.token_known[token] |= bit
+                known[token] |= BITS[self.seat]
+        state.token_known = known
         seen = self.seen | BITS[move.owner]
         if self.count > 1 and self.opponents(state, seen):
             state.stack.append(self.steps.peek[self.seat][self.count - 1][seen])

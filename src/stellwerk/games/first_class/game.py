@@ -177,7 +177,7 @@ class FirstClassRules(Rules[FirstClassState]):
         self.categories: Final = [
             place
             for place, category in enumerate(CATEGORIES)
-            if MODULE_OF.get(category, "X") in ["X", *self.material.modules]
+            if category not in MODULE_OF or MODULE_OF[category] in self.material.modules
         ]
 
     def new_game(self) -> FirstClassState:

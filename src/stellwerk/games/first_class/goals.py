@@ -195,8 +195,8 @@ def fulfil_choice(state: FirstClassState, seat: int, move: Fulfil) -> Choice:
 def lift(player: Player, card: int) -> None:
     """Take a fulfilled card from where it lies."""
     if card in player.contracts:
-        player.contracts.remove(card)
+        player.contracts = [other for other in player.contracts if other != card]
         return
     place = player.laid.index(card)
-    player.laid.pop(place)
-    player.spots.pop(place)
+    player.laid = player.laid[:place] + player.laid[place + 1 :]
+    player.spots = player.spots[:place] + player.spots[place + 1 :]

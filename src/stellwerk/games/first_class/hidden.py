@@ -126,7 +126,8 @@ def imagine_draft(
             continue
         before = order.index(other) < place
         card = unknown.pop() if before else known.pop()
-        twin.players[other].end_cards[0] = card
+        player = twin.players[other]
+        player.end_cards = [card, *player.end_cards[1:]]
         if before:
             drafted.append(card)
     held: list[int] = []
@@ -162,5 +163,7 @@ def imagine_tokens(twin: FirstClassState, seat: int | None, rng: Rng) -> None:
     at = twin.token_at[:]
     known = twin.token_known[:]
     for place in range(len(free)):
-        twin.token_at[targets[place]] = at[free[place]]
-        twin.token_known[targets[place]] = known[free[place]]
+        at[targets[place]] = twin.token_at[free[place]]
+        known[targets[place]] = twin.token_known[free[place]]
+    twin.token_at = at
+    twin.token_known = known

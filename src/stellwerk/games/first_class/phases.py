@@ -75,7 +75,7 @@ class RoundOver(FirstClassWork):
     def run(self, state: FirstClassState) -> None:
         for place, card in enumerate(state.display):
             if card != EMPTY:
-                state.removed.append(card)
+                state.removed = [*state.removed, card]
                 state.display[place] = EMPTY
         if state.tile_owner != UNKNOWN_SEAT:
             state.start = state.tile_owner

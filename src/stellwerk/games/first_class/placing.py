@@ -167,8 +167,8 @@ class AskPlace(FirstClassDecision):
         assert isinstance(move, Place)
         player = state.players[self.seat]
         card = self.card(state)
-        player.spots.append(move.spot)
-        player.laid.append(card.number)
+        player.spots = [*player.spots, move.spot]
+        player.laid = [*player.laid, card.number]
         if state.events is not None:
             params: dict[str, object] = {
                 "player": seat_name(self.seat),

@@ -43,6 +43,9 @@ ARREST: Final = 12
 class Player:
     """Two trains, a track, coins, cards. Lists of two are by train, upper first.
 
+    Lists that change seldom are replaced, never changed in place, so that copies
+    share them: all but wagons, cards, conductors, coins and points.
+
     Wagons are counted by train and level: the order rule (FC-213) leaves only one
     way to line them up, best first.
     """
@@ -94,19 +97,19 @@ class Player:
             self.wagons[:],
             self.cards[:],
             self.conductors[:],
-            self.mail[:],
-            self.tiles[:],
+            self.mail,
+            self.tiles,
             self.loco,
             self.reached,
-            self.track[:],
-            self.cities[:],
-            self.stops[:],
+            self.track,
+            self.cities,
+            self.stops,
             self.coins[:],
-            self.contracts[:],
-            self.spots[:],
-            self.laid[:],
-            self.pile[:],
-            self.end_cards[:],
+            self.contracts,
+            self.spots,
+            self.laid,
+            self.pile,
+            self.end_cards,
             self.points[:],
             self.used_cities,
             self.used_slots,

@@ -9,6 +9,7 @@ from stellwerk.core.contract import LuckDecision, Move
 from stellwerk.core.messages import Choice, Event, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.first_class.asking import FirstClassDecision, SeatWork
+from stellwerk.games.first_class.coins import without
 from stellwerk.games.first_class.material import DISPLAY, Material
 from stellwerk.games.first_class.moves import (
     Deal,
@@ -144,8 +145,7 @@ class AskDraftDeal(LuckDecision[FirstClassState]):
         assert isinstance(move, Deal)
         state.drafted = sorted(move.cards)
         state.held = state.drafted[:]
-        for card in move.cards:
-            state.end_pile.remove(card)
+        state.end_pile = [card for card in state.end_pile if card not in move.cards]
 
     def question(self, state: FirstClassState) -> Question:
         return Question("ask.draft_deal")
@@ -173,11 +173,10 @@ class AskKeep(FirstClassDecision):
 
     def resolve(self, state: FirstClassState, move: Move) -> None:
         assert isinstance(move, Keep)
-        state.held.remove(move.card)
-        state.players[self.seat].end_cards.append(move.card)
+        state.held = without(state.held, move.card)
+        state.players[self.seat].end_cards = [move.card]
         if self.seat == state.start:  # the last one: the card left over goes back
-            state.end_pile.extend(state.held)
-            state.end_pile.sort()
+            state.end_pile = sorted(state.end_pile + state.held)
             state.held = []
         if state.events is not None:
             params: dict[str, object] = {"player": seat_name(self.seat)}
@@ -283,8 +282,8 @@ class AskRefill(LuckDecision[FirstClassState]):
 
     def resolve(self, state: FirstClassState, move: Move) -> None:
         assert isinstance(move, Refill)
-        state.end_pile.remove(move.card)
-        state.offer.append(move.card)
+        state.end_pile = without(state.end_pile, move.card)
+        state.offer = [*state.offer, move.card]
         if state.events is not None:
             params: dict[str, object] = {"card": move.name}
             state.tell("refill", None, params, [Target("end_card", move.name)])

@@ -148,10 +148,10 @@ def finish(state: FirstClassState, seat: int) -> None:
     player = state.players[seat]
     if source.of == OF_CARD:
         if spot_of(player, source.card) < 0:
-            player.pile.append(source.card)
+            player.pile = [*player.pile, source.card]
     elif source.of == OF_GOAL:
         lift(player, source.card)
-        player.pile.append(source.card)
+        player.pile = [*player.pile, source.card]
 
 
 def symbol_of(move: Move) -> int:

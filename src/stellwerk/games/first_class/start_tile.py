@@ -115,7 +115,8 @@ class RemoveFirst(FirstClassWork):
         name = state.material.names[state.display[place]]
         if state.events is not None:
             state.tell("removed", None, {"card": name}, [Target("card", name)])
-        state.removed.append(leave_display(state, place))
+        card = leave_display(state, place)
+        state.removed = [*state.removed, card]
 
 
 def first_card(state: FirstClassState) -> int:

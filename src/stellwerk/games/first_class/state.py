@@ -25,7 +25,11 @@ BITS: Final = [2**place for place in range(62)]
 
 @final
 class FirstClassState(State):
-    """One game in progress."""
+    """One game in progress.
+
+    Lists that change seldom are replaced, never changed in place, so that copies
+    share them: all but stack, display, gone, stock, frames, queue and players.
+    """
 
     def __init__(
         self,
@@ -102,20 +106,20 @@ class FirstClassState(State):
             self.shown,
             self.display[:],
             self.gone[:],
-            self.unseen[:],
-            self.removed[:],
-            self.offer[:],
-            self.end_pile[:],
-            self.drafted[:],
-            self.held[:],
+            self.unseen,
+            self.removed,
+            self.offer,
+            self.end_pile,
+            self.drafted,
+            self.held,
             self.stock[:],
             self.tiles,
-            self.arrived[:],
+            self.arrived,
             self.frames[:],
             self.queue[:],
-            self.token_at[:],
-            self.token_known[:],
-            self.arrested[:],
+            self.token_at,
+            self.token_known,
+            self.arrested,
             players,
         )
 

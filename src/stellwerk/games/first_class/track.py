@@ -47,9 +47,10 @@ def lay_track(state: FirstClassState, seat: int, card: int) -> None:
     material = state.material
     player = state.players[seat]
     cities = material.cards[card].cities
-    player.track.append(card)
-    player.stops.append(len(player.cities) + section_stop(material, cities))
-    player.cities.extend(cities)
+    stop = len(player.cities) + section_stop(material, cities)
+    player.track = [*player.track, card]
+    player.stops = [*player.stops, stop]
+    player.cities = player.cities + cities
     if state.events is not None:
         params: dict[str, object] = {
             "player": seat_name(seat),

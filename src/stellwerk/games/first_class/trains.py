@@ -153,12 +153,19 @@ def upgrade_or_couple(
 # Mail wagons and locomotive tiles (FC-240 to FC-254)
 
 
+def with_item(values: list[int], place: int, value: int) -> list[int]:
+    """A new list with one value changed; copies of a state share the old one."""
+    changed = values[:]
+    changed[place] = value
+    return changed
+
+
 def lay_tile(state: FirstClassState, seat: int, train: int) -> None:
     """The top tile closes the train; its upgrades wait (FC-250, FC-251)."""
     player = state.players[seat]
     tile: int = state.tiles
     state.tiles += 1
-    player.tiles[train] = tile
+    player.tiles = with_item(player.tiles, train, tile)
     player.cards[train] = CARDS_IN_TRAIN
     state.queue.append(state.material.tile_sources[tile])
     if state.events is not None:
@@ -200,7 +207,7 @@ class AskMail(FirstClassDecision):
     def resolve(self, state: FirstClassState, move: Move) -> None:
         assert isinstance(move, Mail)
         player = state.players[self.seat]
-        player.mail[self.train] = move.wagon
+        player.mail = with_item(player.mail, self.train, move.wagon)
         player.cards[self.train] = MAIL_AFTER + 1
         state.queue.append(state.material.mail_sources[move.wagon])
         if state.events is not None:
@@ -263,7 +270,7 @@ def arrive(state: FirstClassState, seat: int) -> None:
     """A conductor steps onto a tile: Constantinople (FC-260, FC-261)."""
     bonuses = state.material.constantinople
     rank = len(state.arrived)
-    state.arrived.append(seat)
+    state.arrived = [*state.arrived, seat]
     points = bonuses[rank] if rank < len(bonuses) else 0
     state.players[seat].points[CONSTANTINOPLE] += points
     if state.events is not None:

@@ -44,7 +44,7 @@ def clear_row(state: FirstClassState, row: int) -> None:
         if state.display[place] != EMPTY:
             cleared.append(state.display[place])
             state.display[place] = EMPTY
-    state.removed.extend(cleared)
+    state.removed = state.removed + cleared
     if state.events is not None:
         names: list[object] = [state.material.names[card] for card in cleared]
         params: dict[str, object] = {"row": row + 1, "cards": names}
@@ -117,7 +117,8 @@ class AskTurn(FirstClassDecision):
         if kind == TRACK:
             lay_track(state, self.seat, card)
         elif kind == CONTRACT:
-            state.players[self.seat].contracts.append(card)
+            player = state.players[self.seat]
+            player.contracts = [*player.contracts, card]
         else:
             begin(state, self.steps, self.seat, state.material.cards[card].source)
             if kind >= CELEBRITY and has_spot(state, self.seat, card):
@@ -128,7 +129,8 @@ class AskTurn(FirstClassDecision):
         card = state.display[move.place]
         self.tell(state, "declined", card)
         leave_display(state, move.place)
-        state.players[self.seat].pile.append(card)
+        player = state.players[self.seat]
+        player.pile = [*player.pile, card]
         begin(state, self.steps, self.seat, state.material.reward)
 
     def take_tile(self, state: FirstClassState) -> None:
