@@ -18,6 +18,7 @@ from stellwerk.games.first_class.actions import (
     Spends,
 )
 from stellwerk.games.first_class.asking import FirstClassDecision, SeatWork
+from stellwerk.games.first_class.labels import end_card_text, end_kind
 from stellwerk.games.first_class.moves import NEW_WAGON, TRAINS, Buy, Pay, Spend
 from stellwerk.games.first_class.player import SPENT, Player
 from stellwerk.games.first_class.state import FirstClassState
@@ -256,7 +257,13 @@ def take_end_card(state: FirstClassState, seat: int, card: int) -> None:
 def spend_choice(state: FirstClassState, seat: int, move: Move) -> Choice:
     """How spending a coin is offered."""
     if isinstance(move, Buy):
-        params: dict[str, object] = {"card": move.name, "n": state.material.price}
+        params: dict[str, object] = {
+            "card": move.name,
+            "n": state.material.price,
+            "points": state.material.endings[move.card].points,
+            "kind": end_kind(state.material, move.card),
+            "gives": end_card_text(state.material, move.card),
+        }
         target = Target("end_card", move.name)
         return Choice(move.text(), "choose.buy", params, [target], "buy")
     assert isinstance(move, Spend)

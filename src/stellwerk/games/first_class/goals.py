@@ -31,6 +31,7 @@ from stellwerk.games.first_class.cards import (
     POSTCARD,
     Need,
 )
+from stellwerk.games.first_class.labels import card_text
 from stellwerk.games.first_class.moves import Fulfil
 from stellwerk.games.first_class.player import NONE_LAID, Player
 from stellwerk.games.first_class.state import FirstClassState
@@ -188,8 +189,12 @@ def why_not_fulfil(state: FirstClassState, seat: int, move: Fulfil) -> Illegal |
 
 
 def fulfil_choice(state: FirstClassState, seat: int, move: Fulfil) -> Choice:
+    params: dict[str, object] = {
+        "card": move.name,
+        "gives": card_text(state.material, move.card),
+    }
     target = Target("card", move.name)
-    return Choice(move.text(), "choose.fulfil", {"card": move.name}, [target], "fulfil")
+    return Choice(move.text(), "choose.fulfil", params, [target], "fulfil")
 
 
 def lift(player: Player, card: int) -> None:

@@ -13,6 +13,7 @@ from stellwerk.games.first_class.actions import FINISH, SLOT_SPOT
 from stellwerk.games.first_class.asking import FirstClassDecision, SeatWork
 from stellwerk.games.first_class.cards import SWITCH
 from stellwerk.games.first_class.goals import can_fulfil, is_met, spot_of
+from stellwerk.games.first_class.labels import card_text, town_text
 from stellwerk.games.first_class.moves import Bonus, UseSwitch, Word
 from stellwerk.games.first_class.player import (
     CELEBRITIES,
@@ -244,12 +245,13 @@ class AskScore(FirstClassDecision):
             return free_choice(state, self.seat, move)
         if isinstance(move, Bonus):
             player = state.players[self.seat]
-            city = state.material.towns[player.cities[move.city - 1]].name
+            city = town_text(state.material, player.cities[move.city - 1])
             params: dict[str, object] = {"city": city, "n": move.city}
             target = Target("city", f"{self.seat + 1}.{move.city}")
             return Choice(move.text(), "choose.bonus", params, [target], "bonus")
         if isinstance(move, UseSwitch):
-            params = {"card": move.name}
+            gives = card_text(state.material, move.card)
+            params = {"card": move.name, "gives": gives}
             target = Target("card", move.name)
             return Choice(move.text(), "choose.switch", params, [target], "bonus")
         return Choice(move.text(), "choose.finish", {}, None, "", True)

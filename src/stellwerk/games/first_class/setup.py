@@ -10,6 +10,7 @@ from stellwerk.core.messages import Choice, Event, Illegal, Question, Target, se
 from stellwerk.core.rng import Rng
 from stellwerk.games.first_class.asking import FirstClassDecision, SeatWork
 from stellwerk.games.first_class.coins import without
+from stellwerk.games.first_class.labels import end_card_text, end_kind
 from stellwerk.games.first_class.material import DISPLAY, Material
 from stellwerk.games.first_class.moves import (
     Deal,
@@ -190,8 +191,14 @@ class AskKeep(FirstClassDecision):
 
     def choice(self, state: FirstClassState, move: Move) -> Choice:
         assert isinstance(move, Keep)
+        params: dict[str, object] = {
+            "card": move.name,
+            "points": state.material.endings[move.card].points,
+            "kind": end_kind(state.material, move.card),
+            "gives": end_card_text(state.material, move.card),
+        }
         target = Target("end_card", move.name)
-        return Choice(move.text(), "choose.keep", {"card": move.name}, [target], "keep")
+        return Choice(move.text(), "choose.keep", params, [target], "keep")
 
 
 @final

@@ -22,6 +22,7 @@ from stellwerk.games.first_class.goals import (
     fulfil_moves,
     why_not_fulfil,
 )
+from stellwerk.games.first_class.labels import end_card_text, end_kind
 from stellwerk.games.first_class.moves import (
     NEW_WAGON,
     TRAINS,
@@ -260,8 +261,14 @@ def symbol_choice(state: FirstClassState, seat: int, move: Move) -> Choice:
         targets = [Target("conductor", f"{seat + 1}.{train}") for train in TRAINS]
         return Choice(text, "choose.walk", params, targets, "C1")
     if isinstance(move, TakeEndCard):
+        params = {
+            "card": move.name,
+            "points": state.material.endings[move.card].points,
+            "kind": end_kind(state.material, move.card),
+            "gives": end_card_text(state.material, move.card),
+        }
         target = Target("end_card", move.name)
-        return Choice(text, "choose.end_card", {"card": move.name}, [target], "EG")
+        return Choice(text, "choose.end_card", params, [target], "EG")
     assert isinstance(move, Word)
     if move.word == STOP:
         return Choice(text, "choose.stop", {}, None, "", False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from stellwerk.games.first_class.edition import METRICS, Symbol
+from stellwerk.games.first_class.edition import METRICS, REPEATED, Symbol
 
 W0: Final = 0  # »0er-Waggon nehmen«
 U01: Final = 1  # the five named upgrades are 1 to 5: their lower level plus one
@@ -46,6 +46,7 @@ CODES: Final = [
     "EV_OTHERS",
     "EV_PEEK",
 ]
+REPEATED_KINDS: Final = [CODES.index(code) for code in REPEATED]
 # What a source is; cities and switches alone may be interrupted (FC-525).
 OF_CARD: Final = 0
 OF_REWARD: Final = 1  # for declining
@@ -115,6 +116,16 @@ class Source:
             if self.kinds[place] == kind:
                 return place
         return -1
+
+    def text(self) -> str:
+        """Its symbols in short, the same in every language: ``W0 W0, L 2``."""
+        parts: list[str] = []
+        for place, kind in enumerate(self.kinds):
+            if kind in REPEATED_KINDS:
+                parts.append(" ".join([CODES[kind]] * self.times[place]))
+            else:
+                parts.append(f"{CODES[kind]} {self.amounts[place]}")
+        return ", ".join(parts) or "–"
 
     def left(self, count: int) -> list[tuple[str, int, int]]:
         """The symbols of a remainder: code, how often, amount."""

@@ -223,10 +223,13 @@ class AskMail(FirstClassDecision):
 
     def choice(self, state: FirstClassState, move: Move) -> Choice:
         assert isinstance(move, Mail)
+        material = state.material
+        params: dict[str, object] = {
+            "wagon": move.name,
+            "gives": material.sources[material.mail_sources[move.wagon]].text(),
+        }
         target = Target("mail", move.name)
-        return Choice(
-            move.text(), "choose.mail", {"wagon": move.name}, [target], "mail"
-        )
+        return Choice(move.text(), "choose.mail", params, [target], "mail")
 
 
 # Conductors (FC-220 to FC-224, FC-260 to FC-262)

@@ -11,6 +11,7 @@ from stellwerk.games.first_class.actions import COLUMNS, END_TURN, PLACES, TAKE_
 from stellwerk.games.first_class.asking import FirstClassDecision, SeatWork
 from stellwerk.games.first_class.cards import CELEBRITY, CONTRACT, TRACK
 from stellwerk.games.first_class.goals import can_fulfil
+from stellwerk.games.first_class.labels import card_text
 from stellwerk.games.first_class.moves import Decline, Take, Word
 from stellwerk.games.first_class.placing import has_spot
 from stellwerk.games.first_class.sources import begin
@@ -164,7 +165,10 @@ class AskTurn(FirstClassDecision):
             targets = [Target("card", name)]
             group = f"card {move.row + 1}.{move.column + 1}"
             primary = isinstance(move, Take)
-            params: dict[str, object] = {"card": name}
+            params: dict[str, object] = {
+                "card": name,
+                "gives": card_text(state.material, state.display[move.place]),
+            }
             return Choice(move.text(), label, params, targets, group, primary)
         return Choice(
             move.text(), "choose.tile", {}, [Target("start_tile", "")], "start_tile"
