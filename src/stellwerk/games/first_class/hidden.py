@@ -19,7 +19,9 @@ from stellwerk.games.first_class.state import (
 
 def draft_is_open(state: FirstClassState) -> bool:
     """Have the cards kept in the draft been shown to all (FC-I2, FC-602)?"""
-    return state.shown != SECRET or (state.material.first_action and state.round > 0)
+    if state.shown != SECRET:
+        return True
+    return state.material.first_action and bool(state.drafted) and not state.held
 
 
 def kept_card(state: FirstClassState, seat: int) -> int:

@@ -27,12 +27,14 @@ from stellwerk.games.first_class.moves import (
     NEW_WAGON,
     TRAINS,
     AnyUpgrade,
+    Bonus,
     Buy,
     Couple,
     Fulfil,
     Spend,
     TakeEndCard,
     Upgrade,
+    UseSwitch,
     Walk,
     Word,
 )
@@ -202,6 +204,8 @@ class AskSymbol(FirstClassDecision):
                 return why_not_free(state, self.seat, move)
             rule = "FC-118" if source.of == OF_CARD else "FC-525"
             return Illegal(rule, "refused.source_first")
+        if isinstance(move, (Bonus, UseSwitch)):
+            return Illegal("FC-521", "refused.source_first")
         kind = symbol_of(move)
         if kind < 0:
             return Illegal("FC-113", "refused.symbol")
