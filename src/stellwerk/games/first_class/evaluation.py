@@ -252,7 +252,8 @@ def danger(state: FirstClassState, seat: int) -> float:
         if other != seat:
             most = max(most, count_kind(state, other, 0))
     margin = mine - most
-    if seat == state.murderer:
+    if seat == state.murderer:  # two more tokens at the end
+        mine += 1
         margin += 1
     late = 0.4 + 0.1 * float(int(state.round))
     risk = MARGIN * float(max(0, margin + 1))
