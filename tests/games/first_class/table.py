@@ -159,6 +159,8 @@ class Table:
             laid = fields.pop("laid")
             part["laid"] = [card for card, _, _ in laid]
             part["spots"] = [SPOTS[kind] + number for _, kind, number in laid]
+        if "end_cards" in fields:
+            snapshot["drafted"] = []  # as if nobody remembered the draft
         if "points" in fields:
             part["points"]["bonuses"] = fields.pop("points")
         assert set(fields) <= set(part), f"unknown fields: {fields}"
@@ -168,9 +170,10 @@ class Table:
         return self
 
     def scoring(self, seat: int = 0, phase: int = 1) -> Table:
-        """Begin the scoring phase of one player; the next round follows."""
+        """Begin the scoring phase of one player; what follows comes after it."""
+        then = "final" if phase == 3 else "next_round"
         self.edit(
-            stack=["next_round", f"scoring {seat + 1}", f"post {seat + 1}"],
+            stack=[then, f"scoring {seat + 1}", f"post {seat + 1}"],
             phase=phase,
             round=2 * phase,
         )

@@ -124,7 +124,7 @@ def test_upgrades_that_need_a_card_of_the_stock() -> None:
 def test_supply_refilled_inside_a_card() -> None:
     table = Table(2).show("X2-W5").player(0, upper="1")
     table.edit(stock=[0, 24, 20], frames=["card X1-W2", 1 + 16])
-    table.edit(stack=["turn_over", "after 1", "drain 1", "run 1", "symbol 1"])
+    table.edit(stack=["turn_over", "after 1", "drain 1", "symbol 1"])
     assert table.refused("W0 upper") == "FC-202"
     table.play("UA upper 1")  # the 1-wagon goes back to its stock
     assert "W0 lower" in table.moves()

@@ -38,6 +38,7 @@ def save_state(state: FirstClassState) -> dict[str, object]:
         frames.append(state.frames[place + 1])
     return {
         "stack": [step.text() for step in state.stack],
+        "first": state.first,
         "start": state.start,
         "active": state.active,
         "round": state.round,
@@ -105,6 +106,7 @@ def restore_state(
     """The state that `save_state` wrote, with its stack already read."""
     state = new_state(material)
     state.stack = stack
+    state.first = get_int(snapshot, "first")
     state.start = get_int(snapshot, "start")
     state.active = get_int(snapshot, "active")
     state.round = get_int(snapshot, "round")

@@ -26,6 +26,7 @@ from stellwerk.games.first_class.steps import Steps
 
 def prepare(state: FirstClassState, steps: Steps, start: int) -> None:
     """The start player is known: the rest of the set-up, first step on top."""
+    state.first = start
     state.start = start
     stack = state.stack
     stack.append(steps.next_round)
@@ -176,7 +177,7 @@ class AskKeep(FirstClassDecision):
         assert isinstance(move, Keep)
         state.held = without(state.held, move.card)
         state.players[self.seat].end_cards = [move.card]
-        if self.seat == state.start:  # the last one: the card left over goes back
+        if self.seat == state.first:  # the last one: the card left over goes back
             state.end_pile = sorted(state.end_pile + state.held)
             state.held = []
         if state.events is not None:

@@ -35,6 +35,7 @@ class FirstClassState(State):
         self,
         stack: list[Step[Any]],
         material: Material,
+        first: i64,
         start: i64,
         active: i64,
         round: i64,
@@ -63,6 +64,7 @@ class FirstClassState(State):
     ) -> None:
         super().__init__(stack)
         self.material: Final = material
+        self.first = first  # who had the figure at set-up; the draft ended there
         self.start = start  # who has the start-player figure
         self.active = active  # whose turn or scoring it is
         self.round = round  # 1 to 6; 0 is the set-up
@@ -96,6 +98,7 @@ class FirstClassState(State):
         return FirstClassState(
             self.stack[:],
             self.material,
+            self.first,
             self.start,
             self.active,
             self.round,
@@ -131,7 +134,7 @@ class FirstClassState(State):
     def draft_order(self) -> list[int]:
         """The right neighbour of the start player first, then on to the right."""
         count = len(self.players)
-        return [(self.start - 1 - step) % count for step in range(count)]
+        return [(self.first - 1 - step) % count for step in range(count)]
 
     def bag(self) -> int:
         """How many evidence tokens are in the bag."""
@@ -192,6 +195,7 @@ def new_state(material: Material) -> FirstClassState:
     return FirstClassState(
         [],
         material,
+        UNKNOWN_SEAT,
         UNKNOWN_SEAT,
         UNKNOWN_SEAT,
         0,
