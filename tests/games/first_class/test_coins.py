@@ -107,7 +107,11 @@ def test_uses_belong_to_their_column() -> None:
     assert table.refused("spend 1 UA upper 0") == "FC-295"
     assert table.refused("spend 1 L") == "FC-295"
     assert table.refused("spend 2 L") == "FC-295"
-    assert table.moves("spend") == ["spend 1 W0 upper", "spend 1 W0 lower", "spend 1 VP"]
+    assert table.moves("spend") == [
+        "spend 1 W0 upper",
+        "spend 1 W0 lower",
+        "spend 1 VP",
+    ]
     table.player(0, coins=[1, 1, 1])
     assert table.moves("spend 2") == [
         "spend 2 L",
@@ -125,12 +129,16 @@ def test_four_coins_of_any_columns_buy_an_end_card() -> None:
     offer = table.view()["offer"]
     assert table.refused(f"buy {offer[0]}") == "FC-295"
     table.player(0, coins=[3, 2, 1])
-    missing = next(
-        card for card in table.rules.material.end_names if card not in offer
-    )
+    missing = next(card for card in table.rules.material.end_names if card not in offer)
     assert table.refused(f"buy {missing}") == "FC-280"
     table.play(f"buy {offer[0]}")
-    assert table.moves() == ["pay 1 2 1", "pay 2 1 1", "pay 2 2 0", "pay 3 0 1", "pay 3 1 0"]
+    assert table.moves() == [
+        "pay 1 2 1",
+        "pay 2 1 1",
+        "pay 2 2 0",
+        "pay 3 0 1",
+        "pay 3 1 0",
+    ]
     assert table.refused("pay 4 0 0") == "FC-295"
     assert table.refused("spend 1 VP") == "FC-295"
     table.play("pay 2 1 1")

@@ -133,8 +133,10 @@ def test_celebrities_score_behind_the_conductor() -> None:
 
 @rule("FC-724")
 def test_where_a_postcard_may_lie() -> None:
-    table = Table(2).show("B1-4").player(
-        0, track=["X1-T1", "X1-T2"], laid=[("B1-5", "section", 2)]
+    table = (
+        Table(2)
+        .show("B1-4")
+        .player(0, track=["X1-T1", "X1-T2"], laid=[("B1-5", "section", 2)])
     )
     table.play("take 1.1")
     assert table.moves() == ["place section 1", "place section 3"]
@@ -208,8 +210,10 @@ def test_where_passengers_and_luggage_may_lie() -> None:
 @rule("FC-T52")
 @rule("FC-E22")
 def test_a_passenger_needs_its_wagon_and_conductor() -> None:
-    table = Table(2, "DE").show("X1-W8").player(
-        0, upper="2,2,1,0", laid=[("D2-3", "upper", 3)], conductors=(4, 0)
+    table = (
+        Table(2, "DE")
+        .show("X1-W8")
+        .player(0, upper="2,2,1,0", laid=[("D2-3", "upper", 3)], conductors=(4, 0))
     )
     assert table.refused("fulfil D2-3") == "FC-271"
     table.play("take 1.1", "U12 upper", "stop")
@@ -264,8 +268,12 @@ def test_slots_between_the_trains() -> None:
     table = Table(2, "AE").show("E1-1").player(0, upper="0,0,0,0", lower="0,0")
     assert table.play("take 1.1").moves() == ["place slot 1", "place slot 2"]
     assert table.refused("place slot 3") == "FC-782"
-    table = Table(2, "AE").show("E1-1").player(
-        0, upper=LONG, lower=LONG.replace("M1", "M2"), laid=[("E1-4", "slot", 2)]
+    table = (
+        Table(2, "AE")
+        .show("E1-1")
+        .player(
+            0, upper=LONG, lower=LONG.replace("M1", "M2"), laid=[("E1-4", "slot", 2)]
+        )
     )
     table.play("take 1.1")
     assert table.moves() == [f"place slot {n}" for n in (1, 3, 4, 5, 7, 8, 9)]
@@ -322,18 +330,22 @@ def test_a_switch_works_once_in_every_scoring_phase() -> None:
 @rule("FC-784")
 @rule("FC-525")
 def test_free_actions_inside_a_switch() -> None:
-    table = Table(2, "AE").player(
-        0, laid=[("E2-2", "slot", 1)], conductors=(1, 1), coins=[1, 0, 0]
-    ).scoring()
+    table = (
+        Table(2, "AE")
+        .player(0, laid=[("E2-2", "slot", 1)], conductors=(1, 1), coins=[1, 0, 0])
+        .scoring()
+    )
     table.play("switch E2-2", "spend 1 VP", "VP", "COIN")
     assert table.points() == 5
 
 
 @rule("FC-E25")
 def test_a_switch_that_becomes_ready_during_step_1() -> None:
-    table = Table(2, "AE").player(
-        0, laid=[("E1-1", "slot", 1)], conductors=(1, 0), coins=[0, 1, 0]
-    ).scoring()
+    table = (
+        Table(2, "AE")
+        .player(0, laid=[("E1-1", "slot", 1)], conductors=(1, 0), coins=[0, 1, 0])
+        .scoring()
+    )
     assert table.refused("switch E1-1") == "FC-783"
     table.play("spend 2 C1 lower", "switch E1-1", "COIN")
     assert table.coins() == (2, 0, 0)
@@ -348,7 +360,9 @@ def test_a_mechanic_is_fulfilled_once() -> None:
     assert table.seat()["laid"] == []
     assert table.seat()["pile"] == ["E1-4"]
     assert table.refused("fulfil E1-4") == "FC-270"
-    scored = Table(2, "AE").player(
-        0, upper="1", lower="1", laid=[("E1-4", "slot", 1)], coins=[0, 0, 0]
-    ).scoring()
+    scored = (
+        Table(2, "AE")
+        .player(0, upper="1", lower="1", laid=[("E1-4", "slot", 1)], coins=[0, 0, 0])
+        .scoring()
+    )
     assert "fulfil E1-4" in scored.moves()  # the same times as contracts

@@ -106,9 +106,11 @@ def test_cities_reached_during_step_1_count() -> None:
 
 @rule("FC-T42")
 def test_two_cities_passed_by_a_third_ones_steps() -> None:
-    table = Table(2).player(
-        0, track=["X3-T5", "X1-T1", "X1-T4"], loco=7, coins=[0, 0, 0]
-    ).scoring()
+    table = (
+        Table(2)
+        .player(0, track=["X3-T5", "X1-T1", "X1-T4"], loco=7, coins=[0, 0, 0])
+        .scoring()
+    )
     table.play("bonus 5", "L")
     assert table.seat()["loco"] == 10
     assert table.moves("bonus") == ["bonus 2", "bonus 8", "bonus 9"]
@@ -121,9 +123,11 @@ def test_two_cities_passed_by_a_third_ones_steps() -> None:
 @rule("FC-I11")
 @rule("FC-T56")
 def test_free_actions_inside_a_city() -> None:
-    table = Table(2).player(
-        0, track=["X2-T4"], loco=5, conductors=(1, 1), coins=[0, 0, 0]
-    ).scoring()
+    table = (
+        Table(2)
+        .player(0, track=["X2-T4"], loco=5, conductors=(1, 1), coins=[0, 0, 0])
+        .scoring()
+    )
     table.play("bonus 5")
     assert table.refused("CB") == "FC-119"
     table.play("COIN", "spend 1 W0 upper")
@@ -134,16 +138,20 @@ def test_free_actions_inside_a_city() -> None:
 
 @rule("FC-525")
 def test_a_city_ends_by_itself_or_by_stop() -> None:
-    table = Table(2).player(
-        0, track=["X2-T4"], loco=5, conductors=(1, 1), coins=[0, 0, 0]
-    ).scoring()
+    table = (
+        Table(2)
+        .player(0, track=["X2-T4"], loco=5, conductors=(1, 1), coins=[0, 0, 0])
+        .scoring()
+    )
     table.play("bonus 5", "COIN")
     assert table.view()["source"]["kind"] == "city"  # a coin may still change things
     table.play("spend 1 VP")
     assert table.view()["source"] is None  # now nothing can
-    table = Table(2).player(
-        0, track=["X2-T4"], loco=5, conductors=(1, 1), coins=[0, 0, 0]
-    ).scoring()
+    table = (
+        Table(2)
+        .player(0, track=["X2-T4"], loco=5, conductors=(1, 1), coins=[0, 0, 0])
+        .scoring()
+    )
     table.play("bonus 5", "COIN", "stop")
     assert table.asked() == "score 1"
 
@@ -151,9 +159,11 @@ def test_a_city_ends_by_itself_or_by_stop() -> None:
 @rule("FC-I27")
 @rule("FC-525")
 def test_no_free_action_inside_a_contract_or_mail_wagon() -> None:
-    table = Table(2).player(
-        0, upper="0,0,0,0", coins=[3, 0, 0], contracts=["A1-1"], loco=2
-    ).scoring()
+    table = (
+        Table(2)
+        .player(0, upper="0,0,0,0", coins=[3, 0, 0], contracts=["A1-1"], loco=2)
+        .scoring()
+    )
     table.play("bonus 2", "fulfil A1-1")
     assert table.view()["source"]["kind"] == "goal"
     assert table.refused("spend 1 VP") == "FC-525"
@@ -165,9 +175,11 @@ def test_no_free_action_inside_a_contract_or_mail_wagon() -> None:
 
 @rule("FC-525")
 def test_what_a_free_action_triggers_waits_for_the_city() -> None:
-    table = Table(2).player(
-        0, upper="0,0,0,0", coins=[1, 0, 0], track=["X2-T4"], loco=5
-    ).scoring()
+    table = (
+        Table(2)
+        .player(0, upper="0,0,0,0", coins=[1, 0, 0], track=["X2-T4"], loco=5)
+        .scoring()
+    )
     table.play("bonus 5", "spend 1 W0 upper", "mail M1")
     assert table.view()["queue"] == ["mail M1"]
     table.play("COIN", "CB")
@@ -176,9 +188,11 @@ def test_what_a_free_action_triggers_waits_for_the_city() -> None:
 
 @rule("FC-E26")
 def test_overflow_inside_a_contract_inside_a_city() -> None:
-    table = Table(2).player(
-        0, upper="0,0,0,0", coins=[5, 5, 2], contracts=["A1-1"], loco=2
-    ).scoring()
+    table = (
+        Table(2)
+        .player(0, upper="0,0,0,0", coins=[5, 5, 2], contracts=["A1-1"], loco=2)
+        .scoring()
+    )
     table.play("bonus 2", "fulfil A1-1", "COIN")
     assert table.asked() == "overflow 1 1"
     table.play("spend 1 VP")
@@ -191,9 +205,11 @@ def test_overflow_inside_a_contract_inside_a_city() -> None:
 
 @rule("FC-I14")
 def test_a_bonus_without_effect_is_not_offered() -> None:
-    table = Table(2).player(
-        0, track=["X1-T3"], loco=5, conductors=(1, 1), coins=[1, 0, 0]
-    ).scoring()
+    table = (
+        Table(2)
+        .player(0, track=["X1-T3"], loco=5, conductors=(1, 1), coins=[1, 0, 0])
+        .scoring()
+    )
     assert table.moves("bonus") == ["bonus 2"]
     assert table.refused("bonus 5") == "FC-119"
 
@@ -211,21 +227,27 @@ def test_step_1_ends_by_itself_without_anything_to_do() -> None:
 @rule("FC-530")
 @rule("FC-T19")
 def test_values_up_to_the_conductor() -> None:
-    table = Table(2).player(
-        0, upper="12,4,1,1,0,M1,0", conductors=(7, 0), coins=[0, 0, 0]
-    ).scoring()
+    table = (
+        Table(2)
+        .player(0, upper="12,4,1,1,0,M1,0", conductors=(7, 0), coins=[0, 0, 0])
+        .scoring()
+    )
     assert table.part("trains") == 18
-    table = Table(2).player(
-        0, upper="12,4,1,1,0,M1,0", conductors=(2, 0), coins=[0, 0, 0]
-    ).scoring()
+    table = (
+        Table(2)
+        .player(0, upper="12,4,1,1,0,M1,0", conductors=(2, 0), coins=[0, 0, 0])
+        .scoring()
+    )
     assert table.part("trains") == 16
 
 
 @rule("FC-532")
 def test_both_trains_are_scored() -> None:
-    table = Table(2).player(
-        0, upper="4,2", lower="7,1", conductors=(2, 1), coins=[0, 0, 0]
-    ).scoring()
+    table = (
+        Table(2)
+        .player(0, upper="4,2", lower="7,1", conductors=(2, 1), coins=[0, 0, 0])
+        .scoring()
+    )
     assert table.part("trains") == 4 + 2 + 7
     assert table.told("scored")[0]["params"]["n"] == 13
 
@@ -245,9 +267,11 @@ def test_coins_left_are_points() -> None:
 @rule("FC-703")
 def test_end_cards_multiply_base_cards() -> None:
     pile = ["X1-W1", "X1-W2", "X2-W1", "X1-L1", "X1-C1", "X1-T1", "A1-1", "A1-7"]
-    table = Table(2).player(
-        0, pile=pile, end_cards=["Z-W4", "Z-W5", "Z-L5"], coins=[0, 0, 0]
-    ).final()
+    table = (
+        Table(2)
+        .player(0, pile=pile, end_cards=["Z-W4", "Z-W5", "Z-L5"], coins=[0, 0, 0])
+        .final()
+    )
     assert table.part("end_wagon") == 3 * 4  # cards count, not their symbols
     assert table.part("end_locomotive") == 3
     assert table.part("end_conductor") == 0

@@ -63,9 +63,7 @@ def test_track_cards_are_laid_in_order_and_give_nothing() -> None:
 @rule("FC-T9")
 @pytest.mark.parametrize("moves", [["spend 2 L"], ["take 1.1", "L"]])
 def test_a_point_city_scores_once_onto_or_over_it(moves: list[str]) -> None:
-    table = Table(2).show("X1-L1").player(
-        0, track=["X3-T2"], loco=3, coins=[0, 1, 0]
-    )
+    table = Table(2).show("X1-L1").player(0, track=["X3-T2"], loco=3, coins=[0, 1, 0])
     table.play(*moves)
     assert table.part("cities") == 8
     table.edit(stack=["turn_over", "turn 1"]).player(0, coins=[0, 1, 0])

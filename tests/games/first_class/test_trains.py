@@ -173,8 +173,10 @@ def test_order_across_the_mail_wagon() -> None:
 @rule("FC-221")
 @rule("FC-T6")
 def test_both_conductors() -> None:
-    table = Table(2).show("X1-C3").player(
-        0, upper="0,0,0,0", lower="0,0,0,0", conductors=(1, 0)
+    table = (
+        Table(2)
+        .show("X1-C3")
+        .player(0, upper="0,0,0,0", lower="0,0,0,0", conductors=(1, 0))
     )
     table.play("take 1.1", "CB")
     assert table.seat()["conductors"] == [3, 2]
@@ -184,8 +186,10 @@ def test_both_conductors() -> None:
 @rule("FC-222")
 @rule("FC-T28")
 def test_one_conductor_symbol_is_divided_without_waste() -> None:
-    table = Table(2).show("X1-C5").player(
-        0, upper="0,0", lower="0,0,0,0,0,M1", conductors=(1, 1)
+    table = (
+        Table(2)
+        .show("X1-C5")
+        .player(0, upper="0,0", lower="0,0,0,0,0,M1", conductors=(1, 1))
     )
     table.play("take 1.1")
     assert table.moves() == ["C1 0 3", "C1 1 2", "stop"]
@@ -198,8 +202,8 @@ def test_one_conductor_symbol_is_divided_without_waste() -> None:
 @rule("FC-I8")
 @rule("FC-T29")
 def test_moves_are_used_fully_or_not_at_all() -> None:
-    table = Table(2).show("X1-C5").player(
-        0, upper="0,0", lower="0,0", conductors=(1, 1)
+    table = (
+        Table(2).show("X1-C5").player(0, upper="0,0", lower="0,0", conductors=(1, 1))
     )
     table.play("take 1.1")
     assert table.moves() == ["C1 1 1", "stop"]
@@ -230,8 +234,10 @@ def test_conductors_walk_on_but_are_not_carried() -> None:
 @rule("FC-I17")
 @rule("FC-243")
 def test_conductor_and_mail_wagon() -> None:
-    table = Table(2).show("X1-C1").player(
-        0, upper="1,1,1,1", conductors=(4, 0), coins=[1, 0, 0]
+    table = (
+        Table(2)
+        .show("X1-C1")
+        .player(0, upper="1,1,1,1", conductors=(4, 0), coins=[1, 0, 0])
     )
     table.play("spend 1 W0 upper", "mail M2", "U01 upper", "stop")
     table.player(0, conductors=(5, 0)).play("take 1.1", "CB")
@@ -274,9 +280,7 @@ def test_mail_wagon_bonus_in_both_trains_or_in_part() -> None:
 @rule("FC-251")
 @rule("FC-T15")
 def test_the_ninth_card_brings_a_tile() -> None:
-    table = Table(2).player(
-        0, upper="4,2,2,2,2,M1,0,0", lower="7", coins=[1, 0, 0]
-    )
+    table = Table(2).player(0, upper="4,2,2,2,2,M1,0,0", lower="7", coins=[1, 0, 0])
     table.play("spend 1 W0 upper")
     assert table.train(0) == "4,2,2,2,2,M,0,0,0,T5"
     table.play("UA upper 4", "UA lower 7")
@@ -367,8 +371,10 @@ def test_constantinople_20_10_5() -> None:
 
 @rule("FC-262")
 def test_both_conductors_by_one_symbol() -> None:
-    table = Table(2).show("X1-C1").player(
-        0, upper=WHOLE, lower=WHOLE.replace("M1", "M2"), conductors=(9, 9)
+    table = (
+        Table(2)
+        .show("X1-C1")
+        .player(0, upper=WHOLE, lower=WHOLE.replace("M1", "M2"), conductors=(9, 9))
     )
     table.play("take 1.1", "CB")
     assert table.part("constantinople") == 30

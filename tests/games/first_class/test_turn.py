@@ -239,8 +239,10 @@ def test_piles_may_be_covered() -> None:
 @rule("FC-T36")
 @rule("FC-I12")
 def test_free_actions_before_and_after_but_not_in_between() -> None:
-    table = Table(2).show("X1-W1").player(
-        0, coins=[3, 0, 0], upper="0,0,0,0", contracts=["A1-1"]
+    table = (
+        Table(2)
+        .show("X1-W1")
+        .player(0, coins=[3, 0, 0], upper="0,0,0,0", contracts=["A1-1"])
     )
     table.play("spend 1 VP")  # before
     table.play("take 1.1", "W0 lower")
