@@ -5,7 +5,6 @@ import pytest
 
 from .table import Table
 
-rule = pytest.mark.rule
 
 
 def gain(table: Table, count: int) -> Table:
@@ -14,10 +13,10 @@ def gain(table: Table, count: int) -> Table:
     return table.show(cards[count]).play("take 1.1")
 
 
-@rule("FC-290")
-@rule("FC-291")
-@rule("FC-T17")
-@rule("FC-292")
+@pytest.mark.rule("FC-290")
+@pytest.mark.rule("FC-291")
+@pytest.mark.rule("FC-T17")
+@pytest.mark.rule("FC-292")
 def test_new_coins_fill_the_first_free_places_at_once() -> None:
     table = gain(Table(2).player(0, coins=[3, 0, 0]), 3).play("COIN")
     assert table.coins() == (5, 1, 0)
@@ -26,17 +25,17 @@ def test_new_coins_fill_the_first_free_places_at_once() -> None:
     assert len(table.told("coins")) == 1  # one go, nothing in between
 
 
-@rule("FC-291")
-@rule("FC-T32")
+@pytest.mark.rule("FC-291")
+@pytest.mark.rule("FC-T32")
 def test_holes_are_filled_first() -> None:
     table = Table(2).player(0, coins=[5, 3, 0]).play("spend 1 VP", "spend 1 VP")
     assert table.coins() == (3, 3, 0)
     assert gain(table, 3).play("COIN").coins() == (5, 4, 0)
 
 
-@rule("FC-293")
-@rule("FC-T22")
-@rule("FC-I10")
+@pytest.mark.rule("FC-293")
+@pytest.mark.rule("FC-T22")
+@pytest.mark.rule("FC-I10")
 def test_overflow_forces_to_spend_exactly_what_is_needed() -> None:
     table = gain(Table(2).player(0, coins=[5, 5, 1], upper="0,0"), 4)
     table.play("COIN")
@@ -54,8 +53,8 @@ def test_overflow_forces_to_spend_exactly_what_is_needed() -> None:
     assert table.points() == 1
 
 
-@rule("FC-298")
-@rule("FC-T58")
+@pytest.mark.rule("FC-298")
+@pytest.mark.rule("FC-T58")
 def test_all_or_nothing() -> None:
     table = Table(2).player(0, coins=[5, 5, 2]).play("take tile")
     assert table.moves() == ["COIN", "stop"]
@@ -68,7 +67,7 @@ def test_all_or_nothing() -> None:
     assert table.coins() == (5, 5, 2)
 
 
-@rule("FC-298")
+@pytest.mark.rule("FC-298")
 def test_what_an_overflow_triggers_waits() -> None:
     table = Table(2).player(0, coins=[5, 5, 2], upper="0,0,0,0")
     table.show("A1-7").play("take 1.1", "COIN", "spend 1 W0 upper", "mail M1")
@@ -79,8 +78,8 @@ def test_what_an_overflow_triggers_waits() -> None:
     assert table.seat()["loco"] == 2
 
 
-@rule("FC-E7")
-@rule("FC-293")
+@pytest.mark.rule("FC-E7")
+@pytest.mark.rule("FC-293")
 def test_buying_during_an_overflow() -> None:
     table = Table(2).player(0, coins=[5, 5, 2]).edit(offer=["Z-W2", "Z-W3"])
     table.play("take tile", "COIN", "buy Z-W3", "pay 0 4 0")
@@ -90,7 +89,7 @@ def test_buying_during_an_overflow() -> None:
     assert table.seat()["loco"] == 2
 
 
-@rule("FC-294")
+@pytest.mark.rule("FC-294")
 def test_spending_before_and_after_the_card_and_in_scoring() -> None:
     table = Table(2).show("X1-C1").player(0, coins=[5, 0, 0])
     table.play("spend 1 VP", "spend 1 VP", "take 1.1", "CB", "spend 1 VP", "end turn")
@@ -99,8 +98,8 @@ def test_spending_before_and_after_the_card_and_in_scoring() -> None:
     assert table.part("spent") == 5
 
 
-@rule("FC-295")
-@rule("FC-T35")
+@pytest.mark.rule("FC-295")
+@pytest.mark.rule("FC-T35")
 def test_uses_belong_to_their_column() -> None:
     table = Table(2).player(0, coins=[1, 0, 0])
     assert table.refused("spend 3 UA upper 0") == "FC-295"
@@ -123,7 +122,7 @@ def test_uses_belong_to_their_column() -> None:
     assert "spend 3 VP" in table.moves("spend 3")
 
 
-@rule("FC-295")
+@pytest.mark.rule("FC-295")
 def test_four_coins_of_any_columns_buy_an_end_card() -> None:
     table = Table(2).player(0, coins=[2, 1, 0])
     offer = table.view()["offer"]
@@ -145,7 +144,7 @@ def test_four_coins_of_any_columns_buy_an_end_card() -> None:
     assert table.coins() == (1, 1, 0)
 
 
-@rule("FC-296")
+@pytest.mark.rule("FC-296")
 def test_useless_uses_are_not_offered() -> None:
     table = Table(2).player(0, coins=[0, 1, 0], conductors=(1, 1), loco=3)
     assert table.moves("spend") == ["spend 2 VP"]
@@ -156,7 +155,7 @@ def test_useless_uses_are_not_offered() -> None:
     assert table.view()["coins"] == before + 1  # back in the supply
 
 
-@rule("FC-E8")
+@pytest.mark.rule("FC-E8")
 def test_no_symbol_gives_more_than_twelve_coins() -> None:
     for source in Table(2).rules.material.sources:
         for code, _, amount in source.left(source.full):

@@ -7,7 +7,6 @@ from stellwerk.core.rng import Rng
 
 from .table import Table
 
-rule = pytest.mark.rule
 BAG = -1
 
 
@@ -33,8 +32,8 @@ def evidence(table: Table, seat: int, viewer: int | None) -> tuple[int, int, int
     return found["fingerprint"], found["false_lead"], found["unknown"]
 
 
-@rule("FC-741")
-@rule("FC-740")
+@pytest.mark.rule("FC-741")
+@pytest.mark.rule("FC-740")
 def test_roles_are_secret_and_nobody_has_tokens() -> None:
     table = Table(3, "BC")
     table.state = table.rules.new_game()
@@ -51,14 +50,14 @@ def test_roles_are_secret_and_nobody_has_tokens() -> None:
     assert len(table.told("role", 1)) == 2  # of the others only that they got one
 
 
-@rule("FC-741")
+@pytest.mark.rule("FC-741")
 def test_with_two_players_the_innocent_can_tell() -> None:
     table = Table(2, "BC").edit(murderer=1)
     assert table.view(0)["murderer"] == 1
     assert table.view(None)["murderer"] is None
 
 
-@rule("FC-742")
+@pytest.mark.rule("FC-742")
 def test_number_of_tokens_is_public_their_kind_secret() -> None:
     table = tokens(Table(3, "BC"), 0, 0, -1)
     assert evidence(table, 0, 0) == (2, 1, 0)
@@ -67,9 +66,9 @@ def test_number_of_tokens_is_public_their_kind_secret() -> None:
     assert table.view()["bag"] == 23
 
 
-@rule("FC-743")
-@rule("FC-I23")
-@rule("FC-T50")
+@pytest.mark.rule("FC-743")
+@pytest.mark.rule("FC-I23")
+@pytest.mark.rule("FC-T50")
 def test_drawing_is_compulsory_and_first() -> None:
     table = Table(3, "BC").show("C1-1").play("take 1.1", "evidence 1 0")
     assert evidence(table, 0, 0) == (1, 0, 0)
@@ -85,8 +84,8 @@ def test_drawing_is_compulsory_and_first() -> None:
     assert declined.view()["bag"] == 26  # only declining avoids it
 
 
-@rule("FC-743")
-@rule("FC-E19")
+@pytest.mark.rule("FC-743")
+@pytest.mark.rule("FC-E19")
 def test_too_few_tokens_in_the_bag() -> None:
     table = Table(2, "BC").show("C3-3")
     at = [1] * 25 + [BAG]
@@ -98,8 +97,8 @@ def test_too_few_tokens_in_the_bag() -> None:
     assert evidence(table, 0, 0) == (0, 1, 0)
 
 
-@rule("FC-744")
-@rule("FC-749")
+@pytest.mark.rule("FC-744")
+@pytest.mark.rule("FC-749")
 def test_dropping_token_by_token() -> None:
     table = tokens(Table(3, "BC").show("C3-4"), 0, 0, -1).play("take 1.1", "EV_DROP")
     assert table.moves() == ["drop fingerprint", "drop false_lead", "stop"]
@@ -116,8 +115,8 @@ def test_dropping_token_by_token() -> None:
     assert evidence(table, 0, 0) == (0, 1, 0)
 
 
-@rule("FC-744")
-@rule("FC-119")
+@pytest.mark.rule("FC-744")
+@pytest.mark.rule("FC-119")
 def test_evidence_symbols_without_tokens_have_no_effect() -> None:
     table = Table(3, "BC").show("C1-4").play("take 1.1")
     assert table.refused("EV_DROP") == "FC-119"
@@ -127,8 +126,8 @@ def test_evidence_symbols_without_tokens_have_no_effect() -> None:
     assert table.refused("EV_PEEK") == "FC-119"
 
 
-@rule("FC-745")
-@rule("FC-749")
+@pytest.mark.rule("FC-745")
+@pytest.mark.rule("FC-749")
 def test_giving_token_by_token() -> None:
     table = tokens(Table(3, "BC").show("C3-5"), 0, -1).play("take 1.1", "EV_GIVE")
     assert table.moves() == [
@@ -150,8 +149,8 @@ def test_giving_token_by_token() -> None:
     assert table.told("given", 1)[0]["params"] == {"player": "#0", "other": "#2"}
 
 
-@rule("FC-746")
-@rule("FC-749")
+@pytest.mark.rule("FC-746")
+@pytest.mark.rule("FC-749")
 def test_everybody_else_draws() -> None:
     table = Table(3, "BC").show("C1-5").play("take 1.1", "EV_OTHERS")
     table.play("evidence 1 0", "evidence 0 1")
@@ -167,8 +166,8 @@ def test_everybody_else_draws() -> None:
     assert evidence(table, 2, 2) == (0, 0, 0)
 
 
-@rule("FC-747")
-@rule("FC-749")
+@pytest.mark.rule("FC-747")
+@pytest.mark.rule("FC-749")
 def test_peeking_at_an_opponent() -> None:
     table = tokens(Table(3, "BC").show("C2-5"), 1, -2).play("take 1.1", "EV_PEEK")
     assert table.moves() == ["peek 2"]  # the third player has no tokens
@@ -183,7 +182,7 @@ def test_peeking_at_an_opponent() -> None:
     assert "prints" not in table.told("peeked", 2)[0]["params"]
 
 
-@rule("FC-747")
+@pytest.mark.rule("FC-747")
 def test_what_was_seen_is_unsure_after_a_token_left() -> None:
     table = tokens(Table(3, "BC"), 1, -2)
     table.edit(token_known=[3] + [0] * 12 + [3] + [0] * 12)
@@ -193,7 +192,7 @@ def test_what_was_seen_is_unsure_after_a_token_left() -> None:
     assert evidence(table, 1, 1) == (0, 1, 0)
 
 
-@rule("FC-748")
+@pytest.mark.rule("FC-748")
 def test_requirement_evidence() -> None:
     table = Table(3, "BC").player(0, contracts=["C1-6"])
     assert table.refused("fulfil C1-6") == "FC-271"
@@ -212,8 +211,8 @@ def verdict(table: Table, *extra: str) -> Table:
     return table.play("end turn", *extra)
 
 
-@rule("FC-750")
-@rule("FC-605")
+@pytest.mark.rule("FC-750")
+@pytest.mark.rule("FC-605")
 def test_the_murderer_is_revealed_draws_two_and_may_escape() -> None:
     table = tokens(Table(3, "BC").edit(murderer=1), 0, 0)
     verdict(table)
@@ -229,9 +228,9 @@ def test_the_murderer_is_revealed_draws_two_and_may_escape() -> None:
     assert outcome.winners == [1]
 
 
-@rule("FC-751")
-@rule("FC-T51")
-@rule("FC-I22")
+@pytest.mark.rule("FC-751")
+@pytest.mark.rule("FC-T51")
+@pytest.mark.rule("FC-I22")
 @pytest.mark.parametrize(
     ("prints", "arrested"),
     [((3, 3, 1), [1]), ((3, 2, 3), [0, 2]), ((0, 0, 0), []), ((1, 0, 0), [0])],
@@ -251,7 +250,7 @@ def test_ties_for_the_arrest(prints: tuple[int, ...], arrested: list[int]) -> No
         assert outcome.scores[1] == 20
 
 
-@rule("FC-752")
+@pytest.mark.rule("FC-752")
 def test_arrested_players_come_last() -> None:
     table = tokens(Table(3, "BC").edit(murderer=2), 0, 0, 1, 1)
     table.player(0, points=100).player(1, points=90)
@@ -266,7 +265,7 @@ def test_arrested_players_come_last() -> None:
     assert outcome.tie_breaks == [{"free": 0}, {"free": 0}, {"free": 1}]
 
 
-@rule("FC-752")
+@pytest.mark.rule("FC-752")
 def test_arrest_may_cost_twenty_points_instead() -> None:
     table = tokens(Table(2, "BC", arrest="minus20").edit(murderer=1), 0)
     verdict(table, "evidence 0 2")
@@ -279,7 +278,7 @@ def test_arrest_may_cost_twenty_points_instead() -> None:
     assert outcome.winners == [0]  # may still win
 
 
-@rule("FC-E20")
+@pytest.mark.rule("FC-E20")
 @pytest.mark.parametrize(
     ("prints", "winner"), [((2, 1), 1), ((1, 1), 0), ((0, 2), 0), ((0, 0), 0)]
 )
@@ -292,7 +291,7 @@ def test_two_players(prints: tuple[int, int], winner: int) -> None:
     assert outcome.winners == [winner]
 
 
-@rule("FC-E19")
+@pytest.mark.rule("FC-E19")
 def test_the_murderer_draws_as_many_as_there_are() -> None:
     table = Table(2, "BC").edit(murderer=1, token_at=[0] * 25 + [BAG])
     verdict(table, "evidence 0 1")
@@ -303,8 +302,8 @@ def test_the_murderer_draws_as_many_as_there_are() -> None:
 # Leaks
 
 
-@rule("FC-742")
-@rule("FC-741")
+@pytest.mark.rule("FC-742")
+@pytest.mark.rule("FC-741")
 def test_imagined_twins_look_alike_and_differ_inside() -> None:
     table = tokens(Table(4, "AC").edit(murderer=2), 0, -1, 1, 1, -2, 3)
     known = table.rules.save(table.state)["token_known"]
@@ -323,7 +322,7 @@ def test_imagined_twins_look_alike_and_differ_inside() -> None:
     assert len(kinds) == 3  # 1, 2 or 3 fingerprints at seat 1
 
 
-@rule("FC-741")
+@pytest.mark.rule("FC-741")
 def test_the_murderer_imagines_no_other_murderer() -> None:
     table = Table(4, "AC").edit(murderer=2)
     for seed in range(10):
@@ -331,7 +330,7 @@ def test_the_murderer_imagines_no_other_murderer() -> None:
         assert table.rules.save(twin)["murderer"] == 2
 
 
-@rule("FC-010")
+@pytest.mark.rule("FC-010")
 def test_imagined_drafts_keep_what_was_passed() -> None:
     table = Table(3)
     table.state = table.rules.new_game()
@@ -349,7 +348,7 @@ def test_imagined_drafts_keep_what_was_passed() -> None:
     assert len(first) > 5
 
 
-@rule("FC-010")
+@pytest.mark.rule("FC-010")
 def test_what_was_passed_does_not_depend_on_later_start_players() -> None:
     table = Table(3)
     table.state = table.rules.new_game()

@@ -15,7 +15,6 @@ from stellwerk.games import title_of
 
 from .table import Table
 
-rule = pytest.mark.rule
 TITLE = title_of("first_class")
 RAW: dict[str, Any] = TITLE.edition().raw
 
@@ -47,7 +46,7 @@ def all_symbols() -> list[dict[str, Any]]:
     return [symbol for symbols in symbol_lists() for symbol in symbols]
 
 
-@rule("FC-002")
+@pytest.mark.rule("FC-002")
 def test_base_cards() -> None:
     kinds = Counter((card["stage"], card["kind"]) for card in RAW["base_cards"])
     for stage in (1, 2, 3):
@@ -58,12 +57,12 @@ def test_base_cards() -> None:
     assert sum(kinds.values()) == 72
 
 
-@rule("FC-700")
-@rule("FC-710")
-@rule("FC-720")
-@rule("FC-740")
-@rule("FC-760")
-@rule("FC-780")
+@pytest.mark.rule("FC-700")
+@pytest.mark.rule("FC-710")
+@pytest.mark.rule("FC-720")
+@pytest.mark.rule("FC-740")
+@pytest.mark.rule("FC-760")
+@pytest.mark.rule("FC-780")
 def test_module_cards() -> None:
     wanted = {
         "A": {"contract": 18},
@@ -338,7 +337,7 @@ def test_defaults_of_the_edition(changed: Edition[Any]) -> None:
     assert rules.edition[1] != TITLE.edition().hash
 
 
-@rule("FC-I18")
+@pytest.mark.rule("FC-I18")
 def test_a_changed_edition_is_played(changed: Edition[Any]) -> None:
     table = Table(2, "AB", changed, limited_wagons=True)
     assert table.coins() == (5, 1, 0)

@@ -7,10 +7,9 @@ import pytest
 
 from .table import Table
 
-rule = pytest.mark.rule
 
 
-@rule("FC-270")
+@pytest.mark.rule("FC-270")
 def test_contracts_lie_open_without_limit() -> None:
     open_ones = ["A1-1", "A1-2", "A1-3", "A1-4", "A1-5"]
     table = Table(2).show("A1-6").player(0, contracts=open_ones).play("take 1.1")
@@ -19,10 +18,10 @@ def test_contracts_lie_open_without_limit() -> None:
     assert table.refused("fulfil A2-1") == "FC-270"
 
 
-@rule("FC-271")
-@rule("FC-272")
-@rule("FC-T37")
-@rule("FC-710")
+@pytest.mark.rule("FC-271")
+@pytest.mark.rule("FC-272")
+@pytest.mark.rule("FC-T37")
+@pytest.mark.rule("FC-710")
 def test_a_contract_taken_and_fulfilled_in_one_turn() -> None:
     table = Table(2).show("A1-1").player(0, upper="0,0,0,0", conductors=(0, 0))
     assert table.refused("fulfil A1-1") == "FC-270"
@@ -33,7 +32,7 @@ def test_a_contract_taken_and_fulfilled_in_one_turn() -> None:
     assert table.seat()["contracts"] == []
 
 
-@rule("FC-271")
+@pytest.mark.rule("FC-271")
 def test_requirement_not_met_or_exceeded() -> None:
     table = Table(2).player(0, upper="0,0,0", contracts=["A1-1"])
     assert table.refused("fulfil A1-1") == "FC-271"
@@ -43,7 +42,7 @@ def test_requirement_not_met_or_exceeded() -> None:
     assert table.coins() == coins  # nothing is paid
 
 
-@rule("FC-273")
+@pytest.mark.rule("FC-273")
 def test_the_bonus_is_a_source_and_its_rest_is_lost() -> None:
     table = Table(2).player(0, upper="0,0,0,0", contracts=["A1-1"])
     table.play("fulfil A1-1")
@@ -55,7 +54,7 @@ def test_the_bonus_is_a_source_and_its_rest_is_lost() -> None:
     assert table.refused("fulfil A1-1") == "FC-270"
 
 
-@rule("FC-274")
+@pytest.mark.rule("FC-274")
 def test_a_contract_may_be_kept_for_later() -> None:
     table = Table(2).player(
         0, upper="7,1", contracts=["A3-2"], coins=[0, 0, 0], lower="0"
@@ -67,8 +66,8 @@ def test_a_contract_may_be_kept_for_later() -> None:
     assert table.points() == 15  # more than the 5 of the first turn
 
 
-@rule("FC-275")
-@rule("FC-600")
+@pytest.mark.rule("FC-275")
+@pytest.mark.rule("FC-600")
 def test_open_contracts_are_worthless_at_the_end() -> None:
     table = Table(2).player(0, contracts=["A3-3"], coins=[0, 0, 0], end_cards=["Z-W1"])
     table.final()
@@ -76,7 +75,7 @@ def test_open_contracts_are_worthless_at_the_end() -> None:
     assert table.points() == 0
 
 
-@rule("FC-276")
+@pytest.mark.rule("FC-276")
 @pytest.mark.parametrize(
     ("modules", "card", "fields"),
     [
@@ -122,7 +121,7 @@ MET: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 ]
 
 
-@rule("FC-711")
+@pytest.mark.rule("FC-711")
 @pytest.mark.parametrize(("card", "met", "unmet"), MET)
 def test_requirements(card: str, met: dict[str, Any], unmet: dict[str, Any]) -> None:
     table = Table(2).player(0, contracts=[card], **unmet)
@@ -133,8 +132,8 @@ def test_requirements(card: str, met: dict[str, Any], unmet: dict[str, Any]) -> 
     assert table.seat()["contracts"][0]["met"] is True
 
 
-@rule("FC-712")
-@rule("FC-T47")
+@pytest.mark.rule("FC-712")
+@pytest.mark.rule("FC-T47")
 @pytest.mark.parametrize(
     ("track", "reached", "points"),
     [
@@ -150,14 +149,14 @@ def test_points_per_bonus_city(track: list[str], reached: int, points: int) -> N
     assert table.points() == points
 
 
-@rule("FC-712")
+@pytest.mark.rule("FC-712")
 def test_points_per_end_card() -> None:
     table = Table(2).player(0, contracts=["A3-5"], end_cards=["Z-W1", "Z-W2", "Z-L1"])
     assert table.play("fulfil A3-5", "VP_PER").points() == 12
 
 
-@rule("FC-713")
-@rule("FC-I26")
+@pytest.mark.rule("FC-713")
+@pytest.mark.rule("FC-I26")
 def test_points_look_at_the_state_when_the_symbol_is_executed() -> None:
     table = Table(2, "CD").player(
         0, upper="4,4,2", laid=[("D2-3", "upper", 3)], conductors=(3, 0)
@@ -171,10 +170,10 @@ def test_points_look_at_the_state_when_the_symbol_is_executed() -> None:
 # End-game cards
 
 
-@rule("FC-280")
-@rule("FC-283")
-@rule("FC-284")
-@rule("FC-T34")
+@pytest.mark.rule("FC-280")
+@pytest.mark.rule("FC-283")
+@pytest.mark.rule("FC-284")
+@pytest.mark.rule("FC-T34")
 def test_symbol_and_coins_in_one_turn() -> None:
     table = Table(2).show("A1-8").player(0, coins=[5, 3, 0])
     offer = table.view()["offer"]
@@ -193,7 +192,7 @@ def test_symbol_and_coins_in_one_turn() -> None:
     assert table.seat(viewer=1)["end_cards"][1:] == offer[:3]  # taken openly
 
 
-@rule("FC-281")
+@pytest.mark.rule("FC-281")
 def test_the_action_of_an_end_card_waits_in_the_queue() -> None:
     table = Table(2).show("A1-8").edit(offer=["Z-W2", "Z-W4"]).play("take 1.1")
     table.play("EG Z-W2")
@@ -204,8 +203,8 @@ def test_the_action_of_an_end_card_waits_in_the_queue() -> None:
     assert table.coins() == (4, 0, 0)
 
 
-@rule("FC-282")
-@rule("FC-T33")
+@pytest.mark.rule("FC-282")
+@pytest.mark.rule("FC-T33")
 def test_refill_at_the_end_of_the_turn() -> None:
     table = Table(2).player(0, coins=[2, 1, 1]).edit(offer=["Z-W1", "Z-W3", "Z-C3"])
     table.edit(offer=["Z-W1", "Z-W3", "Z-C3", "Z-L3"])
@@ -218,7 +217,7 @@ def test_refill_at_the_end_of_the_turn() -> None:
     assert len(table.view()["offer"]) == 4
 
 
-@rule("FC-282")
+@pytest.mark.rule("FC-282")
 def test_empty_pile_and_empty_display() -> None:
     table = Table(2).show("A1-8").edit(offer=["Z-W1"], end_pile=[])
     table.play("decline 1.2", "stop", "end turn")
@@ -230,7 +229,7 @@ def test_empty_pile_and_empty_display() -> None:
     assert table.refused("EG Z-W1") == "FC-282"
 
 
-@rule("FC-I20")
+@pytest.mark.rule("FC-I20")
 def test_an_end_card_of_the_last_scoring_phase_counts() -> None:
     table = Table(2).player(0, coins=[4, 0, 0], pile=["X1-W1"], end_cards=["Z-W1"])
     table.player(1, coins=[0, 0, 0])

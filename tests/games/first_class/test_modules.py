@@ -5,18 +5,17 @@ import pytest
 
 from .table import Table
 
-rule = pytest.mark.rule
 LONG = "1,1,1,1,1,M1,1,1,1,T5"
 
 
-@rule("FC-701")
+@pytest.mark.rule("FC-701")
 def test_money_cards_are_executed_like_base_cards() -> None:
     table = Table(2).show("B1-7").play("take 1.1", "COIN", "W0 upper")
     assert table.coins() == (3, 0, 0)
     assert table.seat()["pile"] == ["B1-7"]
 
 
-@rule("FC-702")
+@pytest.mark.rule("FC-702")
 def test_one_end_card_plus_the_other_symbols() -> None:
     table = Table(2, "CD").show("D1-8")
     offer = table.view()["offer"]
@@ -26,8 +25,8 @@ def test_one_end_card_plus_the_other_symbols() -> None:
     assert table.seat(viewer=0)["end_cards"][1:] == [offer[2]]
 
 
-@rule("FC-704")
-@rule("FC-791")
+@pytest.mark.rule("FC-704")
+@pytest.mark.rule("FC-791")
 def test_modules_do_not_block_each_other() -> None:
     table = Table(2, "BD").show("B1-2", "D1-1", "D1-4").player(0, lower="0,0")
     table.play("take 1.1", "place upper 1", "COIN", "end turn")
@@ -43,9 +42,9 @@ def test_modules_do_not_block_each_other() -> None:
     assert table.moves("place") == ["place lower 2"]
 
 
-@rule("FC-705")
-@rule("FC-I24")
-@rule("FC-T59")
+@pytest.mark.rule("FC-705")
+@pytest.mark.rule("FC-I24")
+@pytest.mark.rule("FC-T59")
 def test_a_card_must_be_laid_if_there_is_a_place() -> None:
     table = Table(2, "CD").show("D1-2").player(0, upper="0,0,0").play("take 1.1")
     assert table.moves() == ["place upper 3"]
@@ -59,8 +58,8 @@ def test_a_card_must_be_laid_if_there_is_a_place() -> None:
     assert declined.seat()["laid"] == []
 
 
-@rule("FC-706")
-@rule("FC-722")
+@pytest.mark.rule("FC-706")
+@pytest.mark.rule("FC-722")
 def test_cards_belong_to_the_position() -> None:
     table = Table(2).player(
         0, upper="1", laid=[("B1-3", "upper", 1)], coins=[0, 0, 1], conductors=(1, 0)
@@ -74,7 +73,7 @@ def test_cards_belong_to_the_position() -> None:
 # Module B
 
 
-@rule("FC-721")
+@pytest.mark.rule("FC-721")
 def test_where_a_celebrity_may_lie() -> None:
     table = Table(2).show("B1-1").player(0, upper=LONG, lower="1,0")
     table.player(0, laid=[("B2-1", "upper", 3)]).play("take 1.1")
@@ -85,9 +84,9 @@ def test_where_a_celebrity_may_lie() -> None:
     assert table.refused("place section 1") == "FC-721"
 
 
-@rule("FC-721")
-@rule("FC-724")
-@rule("FC-T57")
+@pytest.mark.rule("FC-721")
+@pytest.mark.rule("FC-724")
+@pytest.mark.rule("FC-T57")
 def test_symbols_come_after_the_placement() -> None:
     table = Table(2).show("B1-5").play("take 1.1")
     assert table.refused("COIN") == "FC-705"
@@ -100,9 +99,9 @@ def test_symbols_come_after_the_placement() -> None:
     assert table.seat()["phase_points"]["postcards"] == 1
 
 
-@rule("FC-721")
-@rule("FC-726")
-@rule("FC-E18")
+@pytest.mark.rule("FC-721")
+@pytest.mark.rule("FC-726")
+@pytest.mark.rule("FC-E18")
 def test_a_celebrity_without_a_place_gives_its_symbols() -> None:
     table = Table(2).show("B2-3").play("take 1.1")
     assert table.moves() == ["COIN", "stop"]
@@ -111,8 +110,8 @@ def test_a_celebrity_without_a_place_gives_its_symbols() -> None:
     assert table.seat()["laid"] == []
 
 
-@rule("FC-723")
-@rule("FC-T48")
+@pytest.mark.rule("FC-723")
+@pytest.mark.rule("FC-T48")
 def test_celebrities_score_behind_the_conductor() -> None:
     table = Table(2).player(
         0,
@@ -131,7 +130,7 @@ def test_celebrities_score_behind_the_conductor() -> None:
     assert fixed.seat()["phase_points"]["celebrities"] == 5
 
 
-@rule("FC-724")
+@pytest.mark.rule("FC-724")
 def test_where_a_postcard_may_lie() -> None:
     table = (
         Table(2)
@@ -145,8 +144,8 @@ def test_where_a_postcard_may_lie() -> None:
     assert table.refused("place upper 1") == "FC-724"
 
 
-@rule("FC-725")
-@rule("FC-T49")
+@pytest.mark.rule("FC-725")
+@pytest.mark.rule("FC-T49")
 def test_postcards_score_when_their_city_is_reached() -> None:
     table = Table(2).player(
         0, track=["X1-T2", "X1-T3"], laid=[("B2-5", "section", 1)], loco=7
@@ -165,7 +164,7 @@ def test_postcards_score_when_their_city_is_reached() -> None:
     assert table.part("postcards") == 5
 
 
-@rule("FC-726")
+@pytest.mark.rule("FC-726")
 def test_a_postcard_without_a_place_goes_to_the_pile() -> None:
     table = Table(2).show("B1-5").player(0, laid=[("B1-4", "section", 1)])
     table.play("take 1.1", "COIN")
@@ -174,7 +173,7 @@ def test_a_postcard_without_a_place_goes_to_the_pile() -> None:
     assert [part["card"] for part in table.seat()["laid"]] == ["B1-4"]
 
 
-@rule("FC-727")
+@pytest.mark.rule("FC-727")
 def test_requirements_of_module_b() -> None:
     laid = [("B1-1", "upper", 1), ("B1-4", "section", 1)]
     contracts = ["B1-6", "B2-6", "B3-6"]
@@ -192,7 +191,7 @@ def test_requirements_of_module_b() -> None:
 # Module D
 
 
-@rule("FC-761")
+@pytest.mark.rule("FC-761")
 def test_where_passengers_and_luggage_may_lie() -> None:
     table = Table(2, "DE").show("D1-1").player(0, upper=LONG, lower=LONG)
     table.player(0, laid=[("D2-1", "upper", 2)]).play("take 1.1")
@@ -205,10 +204,10 @@ def test_where_passengers_and_luggage_may_lie() -> None:
     assert table.seat()["pile"] == ["D1-6"]  # no legal place
 
 
-@rule("FC-762")
-@rule("FC-763")
-@rule("FC-T52")
-@rule("FC-E22")
+@pytest.mark.rule("FC-762")
+@pytest.mark.rule("FC-763")
+@pytest.mark.rule("FC-T52")
+@pytest.mark.rule("FC-E22")
 def test_a_passenger_needs_its_wagon_and_conductor() -> None:
     table = (
         Table(2, "DE")
@@ -223,8 +222,8 @@ def test_a_passenger_needs_its_wagon_and_conductor() -> None:
     assert not table.moves("place")  # it cannot be moved
 
 
-@rule("FC-764")
-@rule("FC-E21")
+@pytest.mark.rule("FC-764")
+@pytest.mark.rule("FC-E21")
 def test_a_fulfilled_passenger_frees_its_place() -> None:
     table = Table(2, "DE").show("D1-1").player(0, upper="1")
     table.play("take 1.1", "place upper 1", "fulfil D1-1", "COIN")
@@ -236,8 +235,8 @@ def test_a_fulfilled_passenger_frees_its_place() -> None:
     assert table.moves() == ["place upper 1"]
 
 
-@rule("FC-765")
-@rule("FC-T53")
+@pytest.mark.rule("FC-765")
+@pytest.mark.rule("FC-T53")
 def test_points_for_the_wagon_here() -> None:
     table = Table(2, "DE").player(
         0, upper="4,4,4", laid=[("D2-3", "upper", 3)], conductors=(3, 0)
@@ -246,7 +245,7 @@ def test_points_for_the_wagon_here() -> None:
     assert table.points() == 8
 
 
-@rule("FC-766")
+@pytest.mark.rule("FC-766")
 def test_unfulfilled_cards_are_worthless() -> None:
     table = Table(2, "DE").player(
         0,
@@ -261,9 +260,9 @@ def test_unfulfilled_cards_are_worthless() -> None:
 # Module E
 
 
-@rule("FC-781")
-@rule("FC-782")
-@rule("FC-T55")
+@pytest.mark.rule("FC-781")
+@pytest.mark.rule("FC-782")
+@pytest.mark.rule("FC-T55")
 def test_slots_between_the_trains() -> None:
     table = Table(2, "AE").show("E1-1").player(0, upper="0,0,0,0", lower="0,0")
     assert table.play("take 1.1").moves() == ["place slot 1", "place slot 2"]
@@ -285,8 +284,8 @@ def test_slots_between_the_trains() -> None:
     assert table.seat()["pile"] == ["E2-2"]  # needs slot 3 or later
 
 
-@rule("FC-783")
-@rule("FC-T54")
+@pytest.mark.rule("FC-783")
+@pytest.mark.rule("FC-T54")
 @pytest.mark.parametrize(
     ("card", "slot", "met", "unmet"),
     [
@@ -308,8 +307,8 @@ def test_requirements_of_a_pair(
     assert f"switch {card}" in table.moves()
 
 
-@rule("FC-784")
-@rule("FC-521")
+@pytest.mark.rule("FC-784")
+@pytest.mark.rule("FC-521")
 def test_a_switch_works_once_in_every_scoring_phase() -> None:
     table = Table(2, "AE").player(
         0, laid=[("E2-2", "slot", 1)], conductors=(1, 1), coins=[0, 0, 0], loco=2
@@ -327,8 +326,8 @@ def test_a_switch_works_once_in_every_scoring_phase() -> None:
     assert table.seat()["laid"][0]["card"] == "E2-2"
 
 
-@rule("FC-784")
-@rule("FC-525")
+@pytest.mark.rule("FC-784")
+@pytest.mark.rule("FC-525")
 def test_free_actions_inside_a_switch() -> None:
     table = (
         Table(2, "AE")
@@ -339,7 +338,7 @@ def test_free_actions_inside_a_switch() -> None:
     assert table.points() == 5
 
 
-@rule("FC-E25")
+@pytest.mark.rule("FC-E25")
 def test_a_switch_that_becomes_ready_during_step_1() -> None:
     table = (
         Table(2, "AE")
@@ -351,8 +350,8 @@ def test_a_switch_that_becomes_ready_during_step_1() -> None:
     assert table.coins() == (2, 0, 0)
 
 
-@rule("FC-785")
-@rule("FC-782")
+@pytest.mark.rule("FC-785")
+@pytest.mark.rule("FC-782")
 def test_a_mechanic_is_fulfilled_once() -> None:
     table = Table(2, "AE").show("E1-4", "E1-5").player(0, upper="1", lower="1")
     table.play("take 1.1", "place slot 1")

@@ -5,11 +5,10 @@ import pytest
 
 from .table import Table
 
-rule = pytest.mark.rule
 
 
-@rule("FC-302")
-@rule("FC-T21")
+@pytest.mark.rule("FC-302")
+@pytest.mark.rule("FC-T21")
 def test_eighteen_and_eighteen_of_forty() -> None:
     table = Table(2)
     assert table.view()["stack"] == 22
@@ -25,8 +24,8 @@ def test_eighteen_and_eighteen_of_forty() -> None:
     assert table.view()["stage"] == 2
 
 
-@rule("FC-500")
-@rule("FC-533")
+@pytest.mark.rule("FC-500")
+@pytest.mark.rule("FC-533")
 def test_each_player_completes_both_steps_before_the_next() -> None:
     table = Table(3).player(0, upper="4", conductors=(1, 0))
     table.edit(stack=["round_over", "post 1"], round=2, turn=9, start=2)
@@ -40,8 +39,8 @@ def test_each_player_completes_both_steps_before_the_next() -> None:
     assert table.asked() == "score 2"  # nothing more for the first player
 
 
-@rule("FC-520")
-@rule("FC-I21")
+@pytest.mark.rule("FC-520")
+@pytest.mark.rule("FC-I21")
 def test_reached_cities_give_their_bonus_once_in_any_order() -> None:
     table = Table(2).player(0, track=["X1-T1", "X1-T3"], loco=4).scoring()
     assert table.moves("bonus") == ["bonus 2", "bonus 4"]
@@ -53,7 +52,7 @@ def test_reached_cities_give_their_bonus_once_in_any_order() -> None:
     assert table.coins() == (5, 1, 0)
 
 
-@rule("FC-T18")
+@pytest.mark.rule("FC-T18")
 def test_the_rulebook_example_of_step_1() -> None:
     table = Table(2).player(
         0,
@@ -75,9 +74,9 @@ def test_the_rulebook_example_of_step_1() -> None:
     assert table.moves("bonus") == []
 
 
-@rule("FC-521")
-@rule("FC-524")
-@rule("FC-T43")
+@pytest.mark.rule("FC-521")
+@pytest.mark.rule("FC-524")
+@pytest.mark.rule("FC-T43")
 def test_a_city_is_finished_before_the_next() -> None:
     table = Table(2).player(0, track=["X1-T2", "X1-T1"], loco=5, coins=[0, 0, 0])
     table.scoring().play("bonus 5", "W0 upper")
@@ -89,8 +88,8 @@ def test_a_city_is_finished_before_the_next() -> None:
     assert "L" in table.play("bonus 5").moves()  # but not in the next one
 
 
-@rule("FC-522")
-@rule("FC-T42")
+@pytest.mark.rule("FC-522")
+@pytest.mark.rule("FC-T42")
 def test_cities_reached_during_step_1_count() -> None:
     track = ["X3-T5", "X1-T1", "X1-T4"]
     table = Table(2).player(0, track=track, loco=7, coins=[0, 0, 0])
@@ -104,7 +103,7 @@ def test_cities_reached_during_step_1_count() -> None:
     assert table.moves("bonus") == []
 
 
-@rule("FC-T42")
+@pytest.mark.rule("FC-T42")
 def test_two_cities_passed_by_a_third_ones_steps() -> None:
     table = (
         Table(2)
@@ -118,10 +117,10 @@ def test_two_cities_passed_by_a_third_ones_steps() -> None:
     assert table.moves("bonus") == ["bonus 2"]
 
 
-@rule("FC-523")
-@rule("FC-525")
-@rule("FC-I11")
-@rule("FC-T56")
+@pytest.mark.rule("FC-523")
+@pytest.mark.rule("FC-525")
+@pytest.mark.rule("FC-I11")
+@pytest.mark.rule("FC-T56")
 def test_free_actions_inside_a_city() -> None:
     table = (
         Table(2)
@@ -136,7 +135,7 @@ def test_free_actions_inside_a_city() -> None:
     assert table.seat()["conductors"] == [2, 1]
 
 
-@rule("FC-525")
+@pytest.mark.rule("FC-525")
 def test_a_city_ends_by_itself_or_by_stop() -> None:
     table = (
         Table(2)
@@ -156,8 +155,8 @@ def test_a_city_ends_by_itself_or_by_stop() -> None:
     assert table.asked() == "score 1"
 
 
-@rule("FC-I27")
-@rule("FC-525")
+@pytest.mark.rule("FC-I27")
+@pytest.mark.rule("FC-525")
 def test_no_free_action_inside_a_contract_or_mail_wagon() -> None:
     table = (
         Table(2)
@@ -173,7 +172,7 @@ def test_no_free_action_inside_a_contract_or_mail_wagon() -> None:
     assert table.refused("spend 1 VP") == "FC-525"
 
 
-@rule("FC-525")
+@pytest.mark.rule("FC-525")
 def test_what_a_free_action_triggers_waits_for_the_city() -> None:
     table = (
         Table(2)
@@ -186,7 +185,7 @@ def test_what_a_free_action_triggers_waits_for_the_city() -> None:
     assert table.view()["source"]["kind"] == "mail"
 
 
-@rule("FC-E26")
+@pytest.mark.rule("FC-E26")
 def test_overflow_inside_a_contract_inside_a_city() -> None:
     table = (
         Table(2)
@@ -203,7 +202,7 @@ def test_overflow_inside_a_contract_inside_a_city() -> None:
     assert table.asked() == "score 1"
 
 
-@rule("FC-I14")
+@pytest.mark.rule("FC-I14")
 def test_a_bonus_without_effect_is_not_offered() -> None:
     table = (
         Table(2)
@@ -214,8 +213,8 @@ def test_a_bonus_without_effect_is_not_offered() -> None:
     assert table.refused("bonus 5") == "FC-119"
 
 
-@rule("FC-E16")
-@rule("FC-523")
+@pytest.mark.rule("FC-E16")
+@pytest.mark.rule("FC-523")
 def test_step_1_ends_by_itself_without_anything_to_do() -> None:
     table = Table(2).player(0, coins=[0, 0, 0]).scoring()
     assert table.asked() == "turn 1"
@@ -224,8 +223,8 @@ def test_step_1_ends_by_itself_without_anything_to_do() -> None:
     assert table.moves("bonus") == []
 
 
-@rule("FC-530")
-@rule("FC-T19")
+@pytest.mark.rule("FC-530")
+@pytest.mark.rule("FC-T19")
 def test_values_up_to_the_conductor() -> None:
     table = (
         Table(2)
@@ -241,7 +240,7 @@ def test_values_up_to_the_conductor() -> None:
     assert table.part("trains") == 16
 
 
-@rule("FC-532")
+@pytest.mark.rule("FC-532")
 def test_both_trains_are_scored() -> None:
     table = (
         Table(2)
@@ -255,16 +254,16 @@ def test_both_trains_are_scored() -> None:
 # Final scoring
 
 
-@rule("FC-601")
+@pytest.mark.rule("FC-601")
 def test_coins_left_are_points() -> None:
     table = Table(2).player(0, coins=[5, 2, 0], end_cards=["Z-W1"]).final()
     assert table.part("coins") == 7
 
 
-@rule("FC-602")
-@rule("FC-603")
-@rule("FC-T20")
-@rule("FC-703")
+@pytest.mark.rule("FC-602")
+@pytest.mark.rule("FC-603")
+@pytest.mark.rule("FC-T20")
+@pytest.mark.rule("FC-703")
 def test_end_cards_multiply_base_cards() -> None:
     pile = ["X1-W1", "X1-W2", "X2-W1", "X1-L1", "X1-C1", "X1-T1", "A1-1", "A1-7"]
     table = (
@@ -278,9 +277,9 @@ def test_end_cards_multiply_base_cards() -> None:
     assert table.points() == 15
 
 
-@rule("FC-604")
-@rule("FC-606")
-@rule("FC-T46")
+@pytest.mark.rule("FC-604")
+@pytest.mark.rule("FC-606")
+@pytest.mark.rule("FC-T46")
 def test_ties_share_the_victory() -> None:
     table = Table(3)
     for seat, points in enumerate((143, 143, 100)):
@@ -295,7 +294,7 @@ def test_ties_share_the_victory() -> None:
     assert outcome.tie_breaks == [{}, {}, {}]  # there is no further tie-break
 
 
-@rule("FC-606")
+@pytest.mark.rule("FC-606")
 def test_scores_are_the_score_board_until_the_end() -> None:
     table = Table(2).player(0, points=10, pile=["X1-W1"], end_cards=["Z-W4"])
     assert table.points() == 10
@@ -306,7 +305,7 @@ def test_scores_are_the_score_board_until_the_end() -> None:
     assert refusal.rule == "FC-600"
 
 
-@rule("FC-E17")
+@pytest.mark.rule("FC-E17")
 def test_more_than_a_lap() -> None:
     table = Table(2).player(0, points=49, coins=[0, 0, 1]).play("spend 3 VP")
     assert table.points() == 50

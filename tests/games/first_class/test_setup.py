@@ -8,11 +8,10 @@ from stellwerk.core.contract import LUCK
 
 from .table import Table
 
-rule = pytest.mark.rule
 
 
-@rule("FC-001")
-@rule("FC-790")
+@pytest.mark.rule("FC-001")
+@pytest.mark.rule("FC-790")
 def test_exactly_two_different_modules() -> None:
     pairs = [a + b for a in "ABCDE" for b in "ABCDE" if a < b]
     assert len(pairs) == 10
@@ -24,8 +23,8 @@ def test_exactly_two_different_modules() -> None:
     assert stellwerk.rules("first_class", 2).options["modules"] == ["A", "B"]
 
 
-@rule("FC-002")
-@rule("FC-012")
+@pytest.mark.rule("FC-002")
+@pytest.mark.rule("FC-012")
 def test_stacks_of_forty_and_a_display_of_eighteen() -> None:
     table = Table(3, "CE")
     view = table.view()
@@ -37,8 +36,8 @@ def test_stacks_of_forty_and_a_display_of_eighteen() -> None:
     assert all(card[0] in "XCE" and card[1] == "1" for card in shown)
 
 
-@rule("FC-003")
-@rule("FC-014")
+@pytest.mark.rule("FC-003")
+@pytest.mark.rule("FC-014")
 @pytest.mark.parametrize(("players", "stock"), [(2, 46), (3, 44), (4, 42)])
 def test_three_stocks_of_wagon_cards(players: int, stock: int) -> None:
     table = Table(players)
@@ -52,8 +51,8 @@ def test_three_stocks_of_wagon_cards(players: int, stock: int) -> None:
     assert table.view()["stock"] == [before[0] + 1, before[1] - 1, before[2]]
 
 
-@rule("FC-004")
-@rule("FC-297")
+@pytest.mark.rule("FC-004")
+@pytest.mark.rule("FC-297")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_coins_cannot_run_out(players: int) -> None:
     table = Table(players)
@@ -63,16 +62,16 @@ def test_coins_cannot_run_out(players: int) -> None:
     assert table.view()["coins"] == 48 - 12 * players >= 0
 
 
-@rule("FC-005")
-@rule("FC-252")
+@pytest.mark.rule("FC-005")
+@pytest.mark.rule("FC-252")
 @pytest.mark.parametrize("players", [2, 4])
 def test_pile_of_locomotive_tiles(players: int) -> None:
     assert Table(players).view()["tiles"] == [5, 6, 7, 8, 12, 13, 14, 15]
 
 
-@rule("FC-006")
-@rule("FC-007")
-@rule("FC-008")
+@pytest.mark.rule("FC-006")
+@pytest.mark.rule("FC-007")
+@pytest.mark.rule("FC-008")
 def test_player_area() -> None:
     table = Table(4)
     for seat in range(4):
@@ -86,7 +85,7 @@ def test_player_area() -> None:
     assert len({table.seat(seat)["color"] for seat in range(4)}) == 4
 
 
-@rule("FC-009")
+@pytest.mark.rule("FC-009")
 def test_start_player_is_drawn_or_set() -> None:
     rules = stellwerk.rules("first_class", 3)
     state = rules.new_game()
@@ -108,9 +107,9 @@ def drafting(players: int) -> Table:
     return table.play(" ".join(["draft", *names[: players + 1]]))
 
 
-@rule("FC-010")
-@rule("FC-014")
-@rule("FC-I1")
+@pytest.mark.rule("FC-010")
+@pytest.mark.rule("FC-014")
+@pytest.mark.rule("FC-I1")
 def test_draft_goes_counter_clockwise() -> None:
     table = drafting(4)
     assert table.asked() == "keep 4"  # the right neighbour of the start player
@@ -131,7 +130,7 @@ def test_draft_goes_counter_clockwise() -> None:
     assert table.view()["end_pile"] == 21 - 4 - 4
 
 
-@rule("FC-014")
+@pytest.mark.rule("FC-014")
 def test_draft_with_two_players_starts_with_the_opponent() -> None:
     table = drafting(2)
     assert table.asked() == "keep 2"
@@ -141,7 +140,7 @@ def test_draft_with_two_players_starts_with_the_opponent() -> None:
     assert len(table.moves()) == 2
 
 
-@rule("FC-010")
+@pytest.mark.rule("FC-010")
 def test_kept_card_is_secret() -> None:
     table = drafting(3)
     assert table.view(2)["draft"]["seen"] == ["Z-W1", "Z-W2", "Z-C1", "Z-C2"]
@@ -156,8 +155,8 @@ def test_kept_card_is_secret() -> None:
     assert "Z-C1" not in table.rules.hidden(table.state, 2)
 
 
-@rule("FC-011")
-@rule("FC-I2")
+@pytest.mark.rule("FC-011")
+@pytest.mark.rule("FC-I2")
 def test_action_of_the_first_end_card_is_not_executed() -> None:
     table = drafting(2)
     table.play("keep Z-W2", "keep Z-W1")
@@ -165,7 +164,7 @@ def test_action_of_the_first_end_card_is_not_executed() -> None:
     assert table.coins(1) == (1, 0, 0)
 
 
-@rule("FC-I2")
+@pytest.mark.rule("FC-I2")
 def test_action_of_the_first_end_card_as_an_option() -> None:
     table = Table(2, setup_end_card_action=True)
     table.state = table.rules.new_game()
@@ -180,8 +179,8 @@ def test_action_of_the_first_end_card_as_an_option() -> None:
     assert table.asked() == "turn 1"
 
 
-@rule("FC-013")
-@rule("FC-741")
+@pytest.mark.rule("FC-013")
+@pytest.mark.rule("FC-741")
 def test_module_c_alone_needs_more_set_up() -> None:
     for pair in ("AB", "DE"):
         view = Table(2, pair).view()
@@ -194,7 +193,7 @@ def test_module_c_alone_needs_more_set_up() -> None:
     assert texts == ["murderer 1", "murderer 2", "murderer 3"]
 
 
-@rule("FC-E12")
+@pytest.mark.rule("FC-E12")
 @pytest.mark.parametrize(("players", "left"), [(2, 15), (3, 14), (4, 13)])
 def test_end_cards_left_for_refilling(players: int, left: int) -> None:
     table = Table(players)

@@ -5,19 +5,18 @@ import pytest
 
 from .table import Table
 
-rule = pytest.mark.rule
 
 
-@rule("FC-130")
+@pytest.mark.rule("FC-130")
 def test_once_per_round_and_also_by_the_start_player() -> None:
     table = Table(3).play("take tile", "COIN", "W0 upper", "end turn")
     assert table.view()["tile_owner"] == 0
     assert table.refused("take tile") == "FC-130"
 
 
-@rule("FC-131")
-@rule("FC-T11")
-@rule("FC-133")
+@pytest.mark.rule("FC-131")
+@pytest.mark.rule("FC-T11")
+@pytest.mark.rule("FC-133")
 def test_shares_with_four_players() -> None:
     table = Table(4)
     first, second = table.view()["display"][0][:2]
@@ -38,14 +37,14 @@ def test_shares_with_four_players() -> None:
     assert table.coins(1) == (1, 0, 0)
 
 
-@rule("FC-131")
+@pytest.mark.rule("FC-131")
 def test_fourth_player_may_take_the_wagon() -> None:
     table = Table(4).play("take tile", "COIN", "stop", "share 1")
     assert table.moves() == ["W0 upper", "W0 lower", "stop"]
 
 
-@rule("FC-131")
-@rule("FC-T40")
+@pytest.mark.rule("FC-131")
+@pytest.mark.rule("FC-T40")
 def test_two_players_have_no_third_share() -> None:
     table = Table(2).play("take tile", "COIN")
     assert table.coins(0) == (3, 0, 0)
@@ -53,7 +52,7 @@ def test_two_players_have_no_third_share() -> None:
     assert table.asked() == "post 1"
 
 
-@rule("FC-132")
+@pytest.mark.rule("FC-132")
 def test_useless_shares_are_lost_and_others_may_be_forgone() -> None:
     whole = "1,1,1,1,1,M1,1,1,1,T5"
     table = Table(4).player(2, upper=whole, lower=whole.replace("M1", "M2"))
@@ -65,9 +64,9 @@ def test_useless_shares_are_lost_and_others_may_be_forgone() -> None:
     assert table.asked() == "post 1"
 
 
-@rule("FC-132")
-@rule("FC-E5")
-@rule("FC-I19")
+@pytest.mark.rule("FC-132")
+@pytest.mark.rule("FC-E5")
+@pytest.mark.rule("FC-I19")
 def test_a_share_is_completed_with_its_mail_wagon_first() -> None:
     table = Table(4).player(2, upper="0,0,0,0", coins=[3, 0, 0])
     table.play("take tile", "COIN", "W0 upper")
@@ -81,7 +80,7 @@ def test_a_share_is_completed_with_its_mail_wagon_first() -> None:
     assert table.view()["display"][0][0] is not None
 
 
-@rule("FC-E5")
+@pytest.mark.rule("FC-E5")
 def test_a_share_may_complete_a_train() -> None:
     table = Table(3).player(2, upper="0,0,0,0,0,M1,0,0")
     table.play("take tile", "COIN", "W0 upper")
@@ -91,8 +90,8 @@ def test_a_share_may_complete_a_train() -> None:
     assert table.asked() == "post 1"
 
 
-@rule("FC-E6")
-@rule("FC-I10")
+@pytest.mark.rule("FC-E6")
+@pytest.mark.rule("FC-I10")
 def test_overflow_out_of_turn() -> None:
     table = Table(3).player(2, upper="0,0,0,0", coins=[5, 5, 1])
     table.play("take tile", "COIN", "W0 upper", "mail M4", "COIN")
@@ -102,7 +101,7 @@ def test_overflow_out_of_turn() -> None:
     assert table.asked() == "post 1"
 
 
-@rule("FC-E9")
+@pytest.mark.rule("FC-E9")
 def test_constantinople_out_of_turn() -> None:
     table = Table(3).player(
         2, upper="0,0,0,0", lower="0,0,0,0,0,M1,0,0,0,T5", conductors=(0, 9)
@@ -112,9 +111,9 @@ def test_constantinople_out_of_turn() -> None:
     assert table.asked() == "post 1"
 
 
-@rule("FC-123")
-@rule("FC-I6")
-@rule("FC-T12")
+@pytest.mark.rule("FC-123")
+@pytest.mark.rule("FC-I6")
+@pytest.mark.rule("FC-T12")
 def test_the_removed_card_counts_for_clearing() -> None:
     table = Table(4)
     cards = table.rules.save(table.state)["display"]
@@ -125,8 +124,8 @@ def test_the_removed_card_counts_for_clearing() -> None:
     assert table.view()["gone"][0] == 4
 
 
-@rule("FC-133")
-@rule("FC-E10")
+@pytest.mark.rule("FC-133")
+@pytest.mark.rule("FC-E10")
 def test_first_card_in_reading_order() -> None:
     table = Table(3)
     cards = table.rules.save(table.state)["display"]
@@ -137,9 +136,9 @@ def test_first_card_in_reading_order() -> None:
     assert table.seat(0)["pile_size"] == 0  # nobody gets it
 
 
-@rule("FC-134")
-@rule("FC-301")
-@rule("FC-T41")
+@pytest.mark.rule("FC-134")
+@pytest.mark.rule("FC-301")
+@pytest.mark.rule("FC-T41")
 def test_the_taker_starts_after_the_round_and_in_scoring() -> None:
     table = Table(3).edit(round=2, turn=8, active=1, tile_owner=1)
     table.edit(stack=["round_over", "post 1"])
@@ -155,7 +154,7 @@ def test_the_taker_starts_after_the_round_and_in_scoring() -> None:
     assert table.view()["tile_owner"] is None  # back in the display
 
 
-@rule("FC-135")
+@pytest.mark.rule("FC-135")
 def test_nobody_takes_the_tile() -> None:
     table = Table(3).edit(stack=["round_over", "post 1"], round=1, turn=9)
     coins = [table.coins(seat) for seat in range(3)]
@@ -165,7 +164,7 @@ def test_nobody_takes_the_tile() -> None:
     assert [table.coins(seat) for seat in range(3)] == coins
 
 
-@rule("FC-136")
+@pytest.mark.rule("FC-136")
 def test_the_tile_is_no_card() -> None:
     table = Table(2).play("take tile", "COIN", "end turn")
     assert table.seat(0)["pile_size"] == 0

@@ -5,20 +5,19 @@ import pytest
 
 from .table import Table
 
-rule = pytest.mark.rule
 
 
-@rule("FC-230")
-@rule("FC-231")
-@rule("FC-T7")
+@pytest.mark.rule("FC-230")
+@pytest.mark.rule("FC-231")
+@pytest.mark.rule("FC-T7")
 def test_locomotive_to_the_end_of_the_board() -> None:
     table = Table(2).show("X1-L1").player(0, loco=1).play("take 1.1", "L")
     assert table.seat()["loco"] == 3
     assert len(table.seat()["cities"]) == 3
 
 
-@rule("FC-230")
-@rule("FC-T8")
+@pytest.mark.rule("FC-230")
+@pytest.mark.rule("FC-T8")
 def test_steps_beyond_the_track_are_lost() -> None:
     table = Table(2).show("X1-L1").player(0, loco=3, coins=[0, 1, 0])
     assert table.refused("spend 2 L") == "FC-296"
@@ -31,10 +30,10 @@ def test_steps_beyond_the_track_are_lost() -> None:
     assert table.refused("L") == "FC-230"
 
 
-@rule("FC-231")
-@rule("FC-I18")
-@rule("FC-I9")
-@rule("FC-235")
+@pytest.mark.rule("FC-231")
+@pytest.mark.rule("FC-I18")
+@pytest.mark.rule("FC-I9")
+@pytest.mark.rule("FC-235")
 def test_the_printed_cities() -> None:
     table = Table(2).player(0, coins=[0, 3, 0])
     table.play("spend 2 L")  # a plain city has no effect
@@ -46,7 +45,7 @@ def test_the_printed_cities() -> None:
     assert table.points() == 3
 
 
-@rule("FC-232")
+@pytest.mark.rule("FC-232")
 def test_track_cards_are_laid_in_order_and_give_nothing() -> None:
     table = Table(2).show("X1-T2", "X1-T1", "X1-T5")
     table.play("take 1.1", "end turn")
@@ -59,8 +58,8 @@ def test_track_cards_are_laid_in_order_and_give_nothing() -> None:
     assert seat["loco"] == 0
 
 
-@rule("FC-233")
-@rule("FC-T9")
+@pytest.mark.rule("FC-233")
+@pytest.mark.rule("FC-T9")
 @pytest.mark.parametrize("moves", [["spend 2 L"], ["take 1.1", "L"]])
 def test_a_point_city_scores_once_onto_or_over_it(moves: list[str]) -> None:
     table = Table(2).show("X1-L1").player(0, track=["X3-T2"], loco=3, coins=[0, 1, 0])
@@ -72,8 +71,8 @@ def test_a_point_city_scores_once_onto_or_over_it(moves: list[str]) -> None:
     assert table.part("cities") == 8
 
 
-@rule("FC-234")
-@rule("FC-T10")
+@pytest.mark.rule("FC-234")
+@pytest.mark.rule("FC-T10")
 def test_a_bonus_city_pays_in_every_scoring_phase() -> None:
     table = Table(2).show("X1-L1").player(0, coins=[0, 0, 0])
     table.play("take 1.1", "L")
@@ -85,7 +84,7 @@ def test_a_bonus_city_pays_in_every_scoring_phase() -> None:
     assert table.coins() == (5, 1, 0)
 
 
-@rule("FC-E14")
+@pytest.mark.rule("FC-E14")
 def test_a_city_that_moves_the_locomotive_at_the_end_of_the_track() -> None:
     table = Table(2).player(0, track=["X1-T2"], loco=5, coins=[0, 0, 0]).scoring()
     table.play("bonus 5", "W0 upper")
@@ -93,7 +92,7 @@ def test_a_city_that_moves_the_locomotive_at_the_end_of_the_track() -> None:
     assert table.moves("bonus") == ["bonus 2"]  # Stuttgart ended by itself
 
 
-@rule("FC-E15")
+@pytest.mark.rule("FC-E15")
 def test_no_track_card_in_a_scoring_phase() -> None:
     table = Table(2).show("X1-T1").scoring()
     assert table.refused("take 1.1") == "FC-520"

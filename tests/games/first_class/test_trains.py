@@ -5,12 +5,11 @@ import pytest
 
 from .table import Table
 
-rule = pytest.mark.rule
 WHOLE = "1,1,1,1,1,M1,1,1,1,T5"
 
 
-@rule("FC-200")
-@rule("FC-T3")
+@pytest.mark.rule("FC-200")
+@pytest.mark.rule("FC-T3")
 def test_two_new_wagons_in_any_division() -> None:
     results = set()
     for first in ("upper", "lower"):
@@ -20,15 +19,15 @@ def test_two_new_wagons_in_any_division() -> None:
     assert results == {("0,0,0", "0"), ("0,0", "0,0"), ("0", "0,0,0")}
 
 
-@rule("FC-200")
+@pytest.mark.rule("FC-200")
 def test_new_wagons_go_to_the_right_end() -> None:
     table = Table(2).show("X1-W2").player(0, upper="4,1", lower="2")
     assert table.play("take 1.1", "W0 upper").train(0) == "4,1,0"
 
 
-@rule("FC-201")
-@rule("FC-202")
-@rule("FC-T44")
+@pytest.mark.rule("FC-201")
+@pytest.mark.rule("FC-202")
+@pytest.mark.rule("FC-T44")
 def test_complete_trains_take_no_wagon() -> None:
     table = Table(2).show("X1-W2").player(0, upper=WHOLE, lower="0", coins=[1, 0, 1])
     assert table.refused("spend 1 W0 upper") == "FC-201"
@@ -42,8 +41,8 @@ def test_complete_trains_take_no_wagon() -> None:
     assert table.refused("W0 upper") == "FC-201"
 
 
-@rule("FC-202")
-@rule("FC-I7")
+@pytest.mark.rule("FC-202")
+@pytest.mark.rule("FC-I7")
 def test_no_wagon_without_a_card_in_the_supply() -> None:
     table = Table(2).show("X1-W1").edit(stock=[0, 24, 20])
     assert table.refused("spend 1 W0 upper") == "FC-202"
@@ -53,8 +52,8 @@ def test_no_wagon_without_a_card_in_the_supply() -> None:
     assert "U12 upper" in table.play("take 1.1").moves()
 
 
-@rule("FC-203")
-@rule("FC-I15")
+@pytest.mark.rule("FC-203")
+@pytest.mark.rule("FC-I15")
 def test_positions_of_a_complete_train() -> None:
     table = Table(2).player(0, upper="0,0,0,0", coins=[5, 0, 0])
     table.play("spend 1 W0 upper", "mail M1", "L")
@@ -65,7 +64,7 @@ def test_positions_of_a_complete_train() -> None:
     assert kinds.count("wagon") == 8
 
 
-@rule("FC-210")
+@pytest.mark.rule("FC-210")
 def test_one_step_on_the_ladder() -> None:
     table = Table(2).player(0, upper="12,7,4,2,1", lower="0", coins=[0, 0, 2])
     table.player(0, upper="12,7,4,2")
@@ -76,7 +75,7 @@ def test_one_step_on_the_ladder() -> None:
     assert table.play("spend 3 UA upper 2").train(0) == "12,12,4,4"
 
 
-@rule("FC-211")
+@pytest.mark.rule("FC-211")
 def test_a_named_upgrade_needs_the_lower_value_in_the_train() -> None:
     table = Table(2).show("X1-W6").player(0, upper="1,0", lower="2,1")
     table.play("take 1.1")
@@ -84,23 +83,23 @@ def test_a_named_upgrade_needs_the_lower_value_in_the_train() -> None:
     assert table.moves() == ["U01 upper", "stop"]
 
 
-@rule("FC-212")
-@rule("FC-213")
-@rule("FC-T4")
+@pytest.mark.rule("FC-212")
+@pytest.mark.rule("FC-213")
+@pytest.mark.rule("FC-T4")
 def test_the_leftmost_wagon_of_the_value() -> None:
     table = Table(2).show("X1-W6").player(0, upper="1,0,0")
     assert table.play("take 1.1", "U01 upper").train(0) == "1,1,0"
     assert table.play("U01 upper").train(0) == "1,1,1"
 
 
-@rule("FC-213")
+@pytest.mark.rule("FC-213")
 def test_left_wagons_are_never_worse() -> None:
     table = Table(2).player(0, upper="2,2,1,0", coins=[0, 0, 2])
     assert table.play("spend 3 UA upper 2").train(0) == "4,2,1,0"
     assert table.play("spend 3 UA upper 0").train(0) == "4,2,1,1"
 
 
-@rule("FC-T5")
+@pytest.mark.rule("FC-T5")
 def test_any_upgrade_equals_the_named_one() -> None:
     table = Table(2).show("X3-W3").player(0, lower="4,4,1", coins=[0, 0, 1])
     assert table.play("spend 3 UA lower 4").train(1) == "7,4,1"
@@ -108,9 +107,9 @@ def test_any_upgrade_equals_the_named_one() -> None:
     assert table.play("take 1.1", "U47 lower").train(1) == "7,4,1"
 
 
-@rule("FC-215")
-@rule("FC-I7")
-@rule("FC-T38")
+@pytest.mark.rule("FC-215")
+@pytest.mark.rule("FC-I7")
+@pytest.mark.rule("FC-T38")
 def test_upgrades_that_need_a_card_of_the_stock() -> None:
     table = Table(2).show("X2-W4").player(0, upper="2,1").edit(stock=[44, 0, 20])
     table.play("take 1.1")
@@ -120,7 +119,7 @@ def test_upgrades_that_need_a_card_of_the_stock() -> None:
     assert table.refused("spend 3 UA upper 4") == "FC-215"
 
 
-@rule("FC-E24")
+@pytest.mark.rule("FC-E24")
 def test_supply_refilled_inside_a_card() -> None:
     table = Table(2).show("X2-W5").player(0, upper="1")
     table.edit(stock=[0, 24, 20], frames=["card X1-W2", 1 + 16])
@@ -130,7 +129,7 @@ def test_supply_refilled_inside_a_card() -> None:
     assert "W0 lower" in table.moves()
 
 
-@rule("FC-216")
+@pytest.mark.rule("FC-216")
 def test_any_upgrade_or_a_new_wagon() -> None:
     table = Table(2).player(0, upper="4,4,1", lower="7", coins=[0, 0, 2])
     assert table.moves("spend 3 UA") == [
@@ -147,8 +146,8 @@ def test_any_upgrade_or_a_new_wagon() -> None:
     assert table.play("UA upper 2").train(0) == "4"  # several on the same wagon
 
 
-@rule("FC-217")
-@rule("FC-253")
+@pytest.mark.rule("FC-217")
+@pytest.mark.rule("FC-253")
 def test_mail_wagon_and_tile_cannot_be_upgraded() -> None:
     table = Table(2).player(0, upper=WHOLE, lower="12", coins=[0, 0, 1])
     assert table.moves("spend 3 UA upper") == ["spend 3 UA upper 1"]
@@ -156,8 +155,8 @@ def test_mail_wagon_and_tile_cannot_be_upgraded() -> None:
     assert table.train(0) == "2,1,1,1,1,M,1,1,1,T5"
 
 
-@rule("FC-T27")
-@rule("FC-I16")
+@pytest.mark.rule("FC-T27")
+@pytest.mark.rule("FC-I16")
 def test_order_across_the_mail_wagon() -> None:
     table = Table(2).show("X1-W7").player(0, upper="1,1,1,1,1,M1,0")
     table.play("take 1.1", "U01 upper")
@@ -169,9 +168,9 @@ def test_order_across_the_mail_wagon() -> None:
 # Conductors
 
 
-@rule("FC-220")
-@rule("FC-221")
-@rule("FC-T6")
+@pytest.mark.rule("FC-220")
+@pytest.mark.rule("FC-221")
+@pytest.mark.rule("FC-T6")
 def test_both_conductors() -> None:
     table = (
         Table(2)
@@ -182,9 +181,9 @@ def test_both_conductors() -> None:
     assert table.seat()["conductors"] == [3, 2]
 
 
-@rule("FC-221")
-@rule("FC-222")
-@rule("FC-T28")
+@pytest.mark.rule("FC-221")
+@pytest.mark.rule("FC-222")
+@pytest.mark.rule("FC-T28")
 def test_one_conductor_symbol_is_divided_without_waste() -> None:
     table = (
         Table(2)
@@ -198,9 +197,9 @@ def test_one_conductor_symbol_is_divided_without_waste() -> None:
     assert table.refused("C1 1 3") == "FC-221"
 
 
-@rule("FC-224")
-@rule("FC-I8")
-@rule("FC-T29")
+@pytest.mark.rule("FC-224")
+@pytest.mark.rule("FC-I8")
+@pytest.mark.rule("FC-T29")
 def test_moves_are_used_fully_or_not_at_all() -> None:
     table = (
         Table(2).show("X1-C5").player(0, upper="0,0", lower="0,0", conductors=(1, 1))
@@ -212,15 +211,15 @@ def test_moves_are_used_fully_or_not_at_all() -> None:
     assert table.seat()["conductors"] == [2, 2]
 
 
-@rule("FC-222")
+@pytest.mark.rule("FC-222")
 def test_surplus_steps_are_lost() -> None:
     table = Table(2).show("X2-C1").player(0, upper="0", lower="0,0,0")
     table.play("take 1.1", "CB")
     assert table.seat()["conductors"] == [1, 2]
 
 
-@rule("FC-223")
-@rule("FC-I17")
+@pytest.mark.rule("FC-223")
+@pytest.mark.rule("FC-I17")
 def test_conductors_walk_on_but_are_not_carried() -> None:
     table = Table(2).player(0, upper="0", coins=[1, 1, 0], conductors=(1, 0))
     assert table.refused("spend 2 C1 upper") == "FC-296"
@@ -230,9 +229,9 @@ def test_conductors_walk_on_but_are_not_carried() -> None:
     assert table.seat()["conductors"] == [2, 0]
 
 
-@rule("FC-T30")
-@rule("FC-I17")
-@rule("FC-243")
+@pytest.mark.rule("FC-T30")
+@pytest.mark.rule("FC-I17")
+@pytest.mark.rule("FC-243")
 def test_conductor_and_mail_wagon() -> None:
     table = (
         Table(2)
@@ -248,9 +247,9 @@ def test_conductor_and_mail_wagon() -> None:
 # Mail wagons and tiles
 
 
-@rule("FC-240")
-@rule("FC-242")
-@rule("FC-T13")
+@pytest.mark.rule("FC-240")
+@pytest.mark.rule("FC-242")
+@pytest.mark.rule("FC-T13")
 def test_the_fifth_card_brings_a_mail_wagon() -> None:
     table = Table(2).show("X1-W2").player(0, lower="0,0,0,0")
     table.play("take 1.1", "W0 lower")
@@ -265,8 +264,8 @@ def test_the_fifth_card_brings_a_mail_wagon() -> None:
     assert table.refused("mail M1") == "FC-242"
 
 
-@rule("FC-241")
-@rule("FC-T14")
+@pytest.mark.rule("FC-241")
+@pytest.mark.rule("FC-T14")
 def test_mail_wagon_bonus_in_both_trains_or_in_part() -> None:
     table = Table(2).player(0, upper="0,0,0,0", lower="0,0", coins=[1, 0, 0])
     table.play("spend 1 W0 upper", "mail M2", "U01 upper", "U01 lower")
@@ -276,9 +275,9 @@ def test_mail_wagon_bonus_in_both_trains_or_in_part() -> None:
     assert table.trains() == ("1,0,0,0,0,M", "0,0")
 
 
-@rule("FC-250")
-@rule("FC-251")
-@rule("FC-T15")
+@pytest.mark.rule("FC-250")
+@pytest.mark.rule("FC-251")
+@pytest.mark.rule("FC-T15")
 def test_the_ninth_card_brings_a_tile() -> None:
     table = Table(2).player(0, upper="4,2,2,2,2,M1,0,0", lower="7", coins=[1, 0, 0])
     table.play("spend 1 W0 upper")
@@ -288,8 +287,8 @@ def test_the_ninth_card_brings_a_tile() -> None:
     assert table.asked() == "turn 1"
 
 
-@rule("FC-252")
-@rule("FC-T45")
+@pytest.mark.rule("FC-252")
+@pytest.mark.rule("FC-T45")
 def test_the_fifth_tile_gives_one_upgrade() -> None:
     table = Table(3).player(0, upper="0,0,0,0,0,M1,0,0", coins=[1, 0, 0])
     table.edit(tiles=4).play("spend 1 W0 upper")
@@ -299,9 +298,9 @@ def test_the_fifth_tile_gives_one_upgrade() -> None:
     assert table.view()["tiles"] == [13, 14, 15]
 
 
-@rule("FC-254")
-@rule("FC-531")
-@rule("FC-T31")
+@pytest.mark.rule("FC-254")
+@pytest.mark.rule("FC-531")
+@pytest.mark.rule("FC-T31")
 def test_the_tile_scores_under_a_conductor() -> None:
     train = "12,7,7,4,4,M1,2,2,1,T12"
     table = Table(2).player(0, upper=train, conductors=(9, 0))
@@ -311,7 +310,7 @@ def test_the_tile_scores_under_a_conductor() -> None:
     assert table.part("constantinople") == 20
 
 
-@rule("FC-E3")
+@pytest.mark.rule("FC-E3")
 def test_mail_wagon_and_tile_by_one_source() -> None:
     table = Table(2).show("X3-W2").player(0, upper="0,0,0,0")
     table.play("take 1.1", "W0 upper", "mail M1", "W0 upper", "UA upper new")
@@ -323,7 +322,7 @@ def test_mail_wagon_and_tile_by_one_source() -> None:
     table.play("L", "stop")
 
 
-@rule("FC-E4")
+@pytest.mark.rule("FC-E4")
 def test_a_tile_through_the_upgrade_of_another_tile() -> None:
     table = Table(2).player(
         0,
@@ -342,9 +341,9 @@ def test_a_tile_through_the_upgrade_of_another_tile() -> None:
 # Constantinople
 
 
-@rule("FC-260")
-@rule("FC-261")
-@rule("FC-T16")
+@pytest.mark.rule("FC-260")
+@pytest.mark.rule("FC-261")
+@pytest.mark.rule("FC-T16")
 def test_constantinople_20_10_5() -> None:
     table = Table(4)
     for seat in range(4):
@@ -369,7 +368,7 @@ def test_constantinople_20_10_5() -> None:
     assert table.view()["constantinople"] == [0, 1, 0, 1]  # the cubes there
 
 
-@rule("FC-262")
+@pytest.mark.rule("FC-262")
 def test_both_conductors_by_one_symbol() -> None:
     table = (
         Table(2)

@@ -5,10 +5,9 @@ import pytest
 
 from .table import Table
 
-rule = pytest.mark.rule
 
 
-@rule("FC-100")
+@pytest.mark.rule("FC-100")
 def test_a_card_overrides_the_general_rule() -> None:
     """Symbols may be forgone, but evidence on a crime card must be drawn."""
     table = Table(2, "CD").show("C1-1").play("take 1.1")
@@ -16,9 +15,9 @@ def test_a_card_overrides_the_general_rule() -> None:
     assert table.seat(0)["evidence"]["unknown"] == 1
 
 
-@rule("FC-101")
-@rule("FC-102")
-@rule("FC-303")
+@pytest.mark.rule("FC-101")
+@pytest.mark.rule("FC-102")
+@pytest.mark.rule("FC-303")
 def test_two_rounds_for_each_stack() -> None:
     for number, stage in [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)]:
         table = Table(2).edit(stack=["next_round", "post 1"], round=number - 1)
@@ -34,10 +33,10 @@ def test_two_rounds_for_each_stack() -> None:
             assert all(card[1] == str(stage) for card in shown)
 
 
-@rule("FC-103")
-@rule("FC-T39")
-@rule("FC-124")
-@rule("FC-300")
+@pytest.mark.rule("FC-103")
+@pytest.mark.rule("FC-T39")
+@pytest.mark.rule("FC-124")
+@pytest.mark.rule("FC-300")
 @pytest.mark.parametrize("tile", [True, False])
 def test_a_round_of_three_players_has_nine_turns(tile: bool) -> None:
     table = Table(3)
@@ -66,7 +65,7 @@ def finish_turn(table: Table) -> None:
             table.play({"post": "end turn", "score": "finish"}.get(asked, "stop"))
 
 
-@rule("FC-104")
+@pytest.mark.rule("FC-104")
 def test_scoring_follows_rounds_two_four_and_six() -> None:
     for number, phase in [(1, 0), (2, 1), (3, 1), (4, 2), (5, 2), (6, 3)]:
         table = Table(2)
@@ -80,7 +79,7 @@ def test_scoring_follows_rounds_two_four_and_six() -> None:
         assert (table.asked() == "over") == (number == 6)
 
 
-@rule("FC-110")
+@pytest.mark.rule("FC-110")
 def test_one_card_or_the_tile_and_no_passing() -> None:
     table = Table(3)
     takes = [text for text in table.moves() if text.split()[0] in ("take", "decline")]
@@ -93,8 +92,8 @@ def test_one_card_or_the_tile_and_no_passing() -> None:
     assert "take 1.4" in table.moves()
 
 
-@rule("FC-111")
-@rule("FC-E1")
+@pytest.mark.rule("FC-111")
+@pytest.mark.rule("FC-E1")
 def test_partly_or_not_at_all_executable_cards_may_be_taken() -> None:
     table = Table(2).show("X1-W7", "X1-W8", "X3-W8")
     table.play("take 1.1", "U01 upper", "stop")  # wholly or in part
@@ -104,9 +103,9 @@ def test_partly_or_not_at_all_executable_cards_may_be_taken() -> None:
     assert table.seat(0)["pile"] == ["X3-W8"]
 
 
-@rule("FC-112")
-@rule("FC-I3")
-@rule("FC-T25")
+@pytest.mark.rule("FC-112")
+@pytest.mark.rule("FC-I3")
+@pytest.mark.rule("FC-T25")
 def test_the_card_first_then_the_mail_wagon() -> None:
     table = Table(2).show("X1-W3").player(0, upper="0,0,0,0", lower="0")
     table.play("take 1.1", "W0 upper", "mail M1")
@@ -121,7 +120,7 @@ def test_the_card_first_then_the_mail_wagon() -> None:
     assert table.seat(0)["loco"] == 2
 
 
-@rule("FC-I3")
+@pytest.mark.rule("FC-I3")
 def test_waiting_sources_run_in_the_order_of_their_appearance() -> None:
     table = Table(2).show("X1-W1").player(0, upper="0,0,0,0", lower="0,0,0,0")
     table.play("take 1.1", "W0 lower", "mail M4", "W0 upper", "mail M1")
@@ -131,10 +130,10 @@ def test_waiting_sources_run_in_the_order_of_their_appearance() -> None:
     assert table.coins() == (3, 0, 0)
 
 
-@rule("FC-113")
-@rule("FC-I4")
-@rule("FC-T26")
-@rule("FC-214")
+@pytest.mark.rule("FC-113")
+@pytest.mark.rule("FC-I4")
+@pytest.mark.rule("FC-T26")
+@pytest.mark.rule("FC-214")
 def test_symbols_in_any_order_and_becoming_executable() -> None:
     table = Table(2).show("X1-W7").player(0, upper="0", lower="0")
     table.play("take 1.1")
@@ -148,9 +147,9 @@ def test_symbols_in_any_order_and_becoming_executable() -> None:
     assert table.asked() == "post 1"
 
 
-@rule("FC-114")
-@rule("FC-T23")
-@rule("FC-117")
+@pytest.mark.rule("FC-114")
+@pytest.mark.rule("FC-T23")
+@pytest.mark.rule("FC-117")
 def test_declining_gives_one_any_upgrade() -> None:
     table = Table(2).show("X2-L1")
     table.play("decline 1.1")
@@ -168,14 +167,14 @@ def test_declining_gives_one_any_upgrade() -> None:
     assert table.part("end_locomotive") == 3
 
 
-@rule("FC-114")
+@pytest.mark.rule("FC-114")
 def test_the_any_upgrade_may_be_forgone() -> None:
     table = Table(2).play("decline 1.1", "stop")
     assert table.trains() == ("0", "0")
     assert table.asked() == "post 1"
 
 
-@rule("FC-T24")
+@pytest.mark.rule("FC-T24")
 def test_declining_for_a_new_wagon_may_bring_the_mail_wagon() -> None:
     table = Table(2).player(0, upper="0,0,0,0").play("decline 1.1", "UA upper new")
     assert table.asked() == "mail 1 upper"
@@ -184,7 +183,7 @@ def test_declining_for_a_new_wagon_may_bring_the_mail_wagon() -> None:
     assert table.asked() == "symbol 1"
 
 
-@rule("FC-E2")
+@pytest.mark.rule("FC-E2")
 def test_declining_without_a_legal_any_upgrade() -> None:
     whole = "12,12,12,12,12,M1,12,12,12,T5"
     table = Table(2).player(
@@ -195,8 +194,8 @@ def test_declining_without_a_legal_any_upgrade() -> None:
     assert table.seat(0)["pile_size"] == 1
 
 
-@rule("FC-115")
-@rule("FC-I25")
+@pytest.mark.rule("FC-115")
+@pytest.mark.rule("FC-I25")
 def test_the_tile_cannot_be_declined_but_its_bonus_forgone() -> None:
     table = Table(2)
     assert not [text for text in table.moves("decline") if "tile" in text]
@@ -205,8 +204,8 @@ def test_the_tile_cannot_be_declined_but_its_bonus_forgone() -> None:
     assert table.seat(0)["pile_size"] == 0
 
 
-@rule("FC-116")
-@rule("FC-I5")
+@pytest.mark.rule("FC-116")
+@pytest.mark.rule("FC-I5")
 def test_where_cards_go() -> None:
     table = Table(2).show("X1-C1", "X1-T1", "A1-1", "X1-T2", "A1-2", "B1-1")
     table.player(0, coins=[0, 0, 0]).player(1, coins=[0, 0, 0])
@@ -226,7 +225,7 @@ def test_where_cards_go() -> None:
     assert table.seat(2)["pile"] == ["A1-2"]
 
 
-@rule("FC-116")
+@pytest.mark.rule("FC-116")
 def test_piles_may_be_covered() -> None:
     table = Table(2, open_piles=False).show("X1-T1").play("decline 1.1", "stop")
     assert table.seat(0, viewer=0)["pile"] == ["X1-T1"]
@@ -235,9 +234,9 @@ def test_piles_may_be_covered() -> None:
     assert table.seat(0, viewer=1)["base_cards"] is None
 
 
-@rule("FC-118")
-@rule("FC-T36")
-@rule("FC-I12")
+@pytest.mark.rule("FC-118")
+@pytest.mark.rule("FC-T36")
+@pytest.mark.rule("FC-I12")
 def test_free_actions_before_and_after_but_not_in_between() -> None:
     table = (
         Table(2)
@@ -256,15 +255,15 @@ def test_free_actions_before_and_after_but_not_in_between() -> None:
     assert table.asked() == "turn 2"
 
 
-@rule("FC-118")
+@pytest.mark.rule("FC-118")
 def test_nothing_is_asked_after_the_card_without_free_actions() -> None:
     table = Table(2).show("X1-C1").player(0, coins=[0, 0, 0])
     table.play("take 1.1", "CB")
     assert table.asked() == "turn 2"
 
 
-@rule("FC-119")
-@rule("FC-218")
+@pytest.mark.rule("FC-119")
+@pytest.mark.rule("FC-218")
 def test_only_executable_symbols_are_offered() -> None:
     table = Table(2).show("X3-W6").player(0, upper="4,1", lower="0")
     table.play("take 1.1")
@@ -276,8 +275,8 @@ def test_only_executable_symbols_are_offered() -> None:
     assert table.play("take 1.1").asked() == "turn 2"
 
 
-@rule("FC-I13")
-@rule("FC-272")
+@pytest.mark.rule("FC-I13")
+@pytest.mark.rule("FC-272")
 def test_no_free_actions_out_of_turn() -> None:
     table = Table(2).player(1, coins=[5, 0, 0], upper="0,0,0,0", contracts=["A1-1"])
     assert table.asked() == "turn 1"
@@ -293,10 +292,10 @@ def row_of(table: Table, row: int = 0) -> int:
     return sum(card is not None for card in table.view()["display"][row])
 
 
-@rule("FC-120")
-@rule("FC-121")
-@rule("FC-T1")
-@rule("FC-T2")
+@pytest.mark.rule("FC-120")
+@pytest.mark.rule("FC-121")
+@pytest.mark.rule("FC-T1")
+@pytest.mark.rule("FC-T2")
 @pytest.mark.parametrize(("players", "rest"), [(2, 4), (3, 3), (4, 2)])
 def test_a_row_is_cleared_when_each_player_took_one(players: int, rest: int) -> None:
     table = Table(players)
@@ -313,7 +312,7 @@ def test_a_row_is_cleared_when_each_player_took_one(players: int, rest: int) -> 
     assert table.refused("take 1.6") == "FC-113"
 
 
-@rule("FC-122")
+@pytest.mark.rule("FC-122")
 def test_the_tile_is_never_cleared_and_counts_for_nothing() -> None:
     table = Table(2)
     for place in ("1.1", "1.2", "2.1", "2.2"):
@@ -324,9 +323,9 @@ def test_the_tile_is_never_cleared_and_counts_for_nothing() -> None:
     assert row_of(table, 2) == 6
 
 
-@rule("FC-E11")
-@rule("FC-E27")
-@rule("FC-124")
+@pytest.mark.rule("FC-E11")
+@pytest.mark.rule("FC-E27")
+@pytest.mark.rule("FC-124")
 def test_last_turn_of_a_round() -> None:
     table = Table(2)
     for place in ("1.1", "1.2", "2.1", "2.2", "3.1"):
@@ -339,13 +338,13 @@ def test_last_turn_of_a_round() -> None:
     assert [row_of(table, row) for row in range(3)] == [0, 0, 0]
 
 
-@rule("FC-E23")
+@pytest.mark.rule("FC-E23")
 def test_equal_symbols_are_offered_once() -> None:
     table = Table(2).show("X1-W3").play("take 1.1")
     assert table.moves() == ["W0 upper", "W0 lower", "stop"]
 
 
-@rule("FC-E13")
+@pytest.mark.rule("FC-E13")
 def test_every_turn_ends() -> None:
     table = Table(2).player(0, coins=[5, 5, 2])
     free = 0
