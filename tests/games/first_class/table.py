@@ -57,7 +57,7 @@ class Table:
     def asked(self) -> str:
         """The question, after luck has answered: a word and a seat from 1."""
         self.settle()
-        return self.state.stack[-1].text() if self.state.stack else "over"
+        return self.state.stack.top().text() if len(self.state.stack) else "over"
 
     def settle(self) -> None:
         while self.rules.to_act(self.state) == stellwerk.LUCK:

@@ -6,7 +6,6 @@ import pytest
 from .table import Table
 
 
-
 def gain(table: Table, count: int) -> Table:
     """Take a symbol with so many coins in the turn of seat 0."""
     cards = {1: "X2-T1", 2: "A2-8", 3: "A1-7", 4: "A2-7", 5: "A3-7"}

@@ -8,7 +8,6 @@ import pytest
 from .table import Table
 
 
-
 @pytest.mark.rule("FC-270")
 def test_contracts_lie_open_without_limit() -> None:
     open_ones = ["A1-1", "A1-2", "A1-3", "A1-4", "A1-5"]

@@ -6,7 +6,6 @@ import pytest
 from .table import Table
 
 
-
 @pytest.mark.rule("FC-302")
 @pytest.mark.rule("FC-T21")
 def test_eighteen_and_eighteen_of_forty() -> None:

@@ -9,7 +9,6 @@ from stellwerk.core.contract import LUCK
 from .table import Table
 
 
-
 @pytest.mark.rule("FC-001")
 @pytest.mark.rule("FC-790")
 def test_exactly_two_different_modules() -> None:

@@ -6,7 +6,6 @@ import pytest
 from .table import Table
 
 
-
 @pytest.mark.rule("FC-130")
 def test_once_per_round_and_also_by_the_start_player() -> None:
     table = Table(3).play("take tile", "COIN", "W0 upper", "end turn")

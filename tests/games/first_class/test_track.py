@@ -6,7 +6,6 @@ import pytest
 from .table import Table
 
 
-
 @pytest.mark.rule("FC-230")
 @pytest.mark.rule("FC-231")
 @pytest.mark.rule("FC-T7")

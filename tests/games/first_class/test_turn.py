@@ -6,7 +6,6 @@ import pytest
 from .table import Table
 
 
-
 @pytest.mark.rule("FC-100")
 def test_a_card_overrides_the_general_rule() -> None:
     """Symbols may be forgone, but evidence on a crime card must be drawn."""

@@ -145,78 +145,82 @@ class Actions:
         all.extend(self.keeps)
         self.takes: Final[list[Take]] = []
         self.declines: Final[list[Decline]] = []
-        for place in range(PLACES):
-            row, column = divmod(place, COLUMNS)
-            self.takes.append(Take(len(all), place, row, column))
-            self.declines.append(Decline(len(all) + 1, place, row, column))
-            all.append(self.takes[-1])
-            all.append(self.declines[-1])
+        self.add_display()
         self.tile: Final = add_word(all, TAKE_TILE, "take tile")
         self.stop: Final = add_word(all, STOP, "stop")
         self.finish: Final = add_word(all, FINISH, "finish")
         self.end_turn: Final = add_word(all, END_TURN, "end turn")
         self.words: Final[list[Word]] = [self.stop] * len(CODES)  # by symbol
-        for kind in SYMBOL_WORDS:
-            self.words[kind] = add_word(all, kind, CODES[kind])
         self.couples: Final[list[Couple]] = []
         self.upgrades: Final[list[list[Upgrade]]] = []  # by train and level
         self.any_upgrades: Final[list[list[AnyUpgrade]]] = []
         self.any_new: Final[list[AnyUpgrade]] = []
-        for train in range(TRAIN_COUNT):
-            self.add_train(train)
         self.walks: Final[list[list[Walk]]] = []  # by steps of the upper, the lower
-        for upper in range(MAX_STEPS + 1):
-            walk_row = [
-                Walk(len(all) + lower, upper, lower) for lower in range(MAX_STEPS + 1)
-            ]
-            self.walks.append(walk_row)
-            all.extend(walk_row)
+        self.add_symbols()
         self.end_cards: Final[list[TakeEndCard]] = []
         self.buys: Final[list[Buy]] = []
-        for card, name in enumerate(end_cards):
-            self.end_cards.append(TakeEndCard(len(all), card, name))
-            self.buys.append(Buy(len(all) + 1, card, name))
-            all.append(self.end_cards[-1])
-            all.append(self.buys[-1])
-        self.mails: Final[list[Mail]] = []
-        for wagon, name in enumerate(mail):
-            self.mails.append(Mail(len(all), wagon, name))
-            all.append(self.mails[-1])
+        self.add_end_cards(end_cards)
+        self.mails: Final = [Mail(len(all) + i, i, name) for i, name in enumerate(mail)]
+        all.extend(self.mails)
         self.spends: Final = [Spends(all, column) for column in range(3)]
-        self.pays: Final[list[Pay]] = []
-        for coins in payments:
-            self.pays.append(Pay(len(all), coins))
-            all.append(self.pays[-1])
-        self.fulfils: Final[list[Fulfil]] = []
-        for card, name in goals:
-            self.fulfils.append(Fulfil(len(all), card, name))
-            all.append(self.fulfils[-1])
-        self.switches: Final[list[UseSwitch]] = []
-        for card, name in switches:
-            self.switches.append(UseSwitch(len(all), card, name))
-            all.append(self.switches[-1])
+        self.pays: Final = [Pay(len(all) + i, part) for i, part in enumerate(payments)]
+        all.extend(self.pays)
+        self.fulfils: Final = [
+            Fulfil(len(all) + i, card, name) for i, (card, name) in enumerate(goals)
+        ]
+        all.extend(self.fulfils)
+        self.switches: Final = [
+            UseSwitch(len(all) + i, card, name)
+            for i, (card, name) in enumerate(switches)
+        ]
+        all.extend(self.switches)
         self.places: Final[list[Place]] = []  # by spot; unused spots hold the first
         self.add_places()
-        self.bonuses: Final[list[Bonus]] = []  # by number of the city
-        for city in range(MAX_CITIES):
-            self.bonuses.append(Bonus(len(all), city))
-            all.append(self.bonuses[-1])
-        self.shares: Final[list[ChooseShare]] = []
-        for choice in range(MAX_SHARES):
-            self.shares.append(ChooseShare(len(all), choice))
-            all.append(self.shares[-1])
+        self.bonuses: Final = [Bonus(len(all) + i, i) for i in range(MAX_CITIES)]
+        all.extend(self.bonuses)
+        self.shares: Final = [ChooseShare(len(all) + i, i) for i in range(MAX_SHARES)]
+        all.extend(self.shares)
         self.drops: Final[list[Drop]] = []
         self.gives: Final[list[list[Give]]] = []  # by kind and receiver
-        for kind in range(len(TOKENS)):
-            self.add_token(kind)
-        self.peeks: Final[list[Peek]] = []
-        for seat in range(MAX_SEATS):
-            self.peeks.append(Peek(len(all), seat))
-            all.append(self.peeks[-1])
+        self.add_tokens()
+        self.peeks: Final = [Peek(len(all) + i, i) for i in range(MAX_SEATS)]
+        all.extend(self.peeks)
         # Luck's moves have no numbers.
         self.starts: Final = [DrawStart(seat) for seat in range(MAX_SEATS)]
         self.murderers: Final = [DrawMurderer(seat) for seat in range(MAX_SEATS)]
         self.refills: Final = [Refill(i, name) for i, name in enumerate(end_cards)]
+
+    def add_display(self) -> None:
+        """Take or decline the card at each place of the display."""
+        all = self.all
+        for place in range(PLACES):
+            row, column = divmod(place, COLUMNS)
+            self.takes.append(Take(len(all), place, row, column))
+            all.append(self.takes[-1])
+            self.declines.append(Decline(len(all), place, row, column))
+            all.append(self.declines[-1])
+
+    def add_symbols(self) -> None:
+        """The moves that execute a symbol, end-game cards excepted."""
+        all = self.all
+        for kind in SYMBOL_WORDS:
+            self.words[kind] = add_word(all, kind, CODES[kind])
+        for train in range(TRAIN_COUNT):
+            self.add_train(train)
+        for upper in range(MAX_STEPS + 1):
+            first = len(all)
+            row = [Walk(first + lower, upper, lower) for lower in range(MAX_STEPS + 1)]
+            self.walks.append(row)
+            all.extend(row)
+
+    def add_end_cards(self, names: list[str]) -> None:
+        """Take or buy each end-game card."""
+        all = self.all
+        for card, name in enumerate(names):
+            self.end_cards.append(TakeEndCard(len(all), card, name))
+            all.append(self.end_cards[-1])
+            self.buys.append(Buy(len(all), card, name))
+            all.append(self.buys[-1])
 
     def add_train(self, train: int) -> None:
         """The moves for wagons of one train."""
@@ -254,11 +258,13 @@ class Actions:
         self.places[spot] = Place(len(self.all), spot, kind, number)
         self.all.append(self.places[spot])
 
-    def add_token(self, kind: int) -> None:
-        """The moves with one kind of evidence."""
+    def add_tokens(self) -> None:
+        """The moves with each kind of evidence."""
         all = self.all
-        self.drops.append(Drop(len(all), kind))
-        all.append(self.drops[-1])
-        row = [Give(len(all) + seat, kind, seat) for seat in range(MAX_SEATS)]
-        self.gives.append(row)
-        all.extend(row)
+        for kind in range(len(TOKENS)):
+            self.drops.append(Drop(len(all), kind))
+            all.append(self.drops[-1])
+            first = len(all)
+            row = [Give(first + seat, kind, seat) for seat in range(MAX_SEATS)]
+            self.gives.append(row)
+            all.extend(row)

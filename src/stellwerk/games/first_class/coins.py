@@ -84,8 +84,8 @@ class GainCoins(SeatWork):
         if player.coin_count() + self.count <= state.material.coin_room:
             place_coins(state, self.owner, self.count)
             return
-        state.stack.append(self)
-        state.stack.append(self.steps.overflow[self.owner][self.count])
+        state.stack.push(self)
+        state.stack.push(self.steps.overflow[self.owner][self.count])
 
 
 @final
@@ -212,7 +212,7 @@ def spend(state: FirstClassState, steps: Steps, seat: int, move: Move) -> None:
     """The coin goes back, then its action happens (FC-296)."""
     if isinstance(move, Buy):
         take_end_card(state, seat, move.card)
-        state.stack.append(steps.pay[seat])
+        state.stack.push(steps.pay[seat])
         return
     assert isinstance(move, Spend)
     player = state.players[seat]

@@ -72,9 +72,7 @@ ARRESTED: Final = 70.0
 def value_of(state: FirstClassState, seat: int) -> float:
     """What a seat may expect, in points."""
     player = state.players[seat]
-    phases = float(PHASES - int(state.phase))
-    if scores_later(state, seat):
-        phases += 1.0
+    phases = phases_left(player)
     worth = float(player.score()) + trains_worth(state, player, phases)
     guests = celebrity_points(state, player) + postcard_points(state, player)
     worth += phases * float(guests)
@@ -89,16 +87,9 @@ def value_of(state: FirstClassState, seat: int) -> float:
     return worth
 
 
-def scores_later(state: FirstClassState, seat: int) -> bool:
-    """Has the seat yet to score in the phase that is going on?"""
-    if state.phase == 0 or not state.stack:
-        return False
-    wanted = f" {seat + 1}"
-    for step in state.stack:
-        text = step.text()
-        if text == "points" + wanted or text == "scoring" + wanted:
-            return True
-    return False
+def phases_left(player: Player) -> float:
+    """Scoring phases that the player has yet to finish."""
+    return float(PHASES - int(player.scored))
 
 
 def trains_worth(state: FirstClassState, player: Player, phases: float) -> float:
@@ -160,7 +151,7 @@ def symbols_worth(
 ) -> float:
     """What the symbols left of a source would bring if executed one by one now."""
     player = state.players[seat]
-    phases = float(PHASES - int(state.phase)) + float(scores_later(state, seat))
+    phases = phases_left(player)
     worth = 0.0
     for place, kind in enumerate(source.kinds):
         times = (left >> (DIGIT * place)) & DIGIT_MASK
@@ -233,7 +224,7 @@ def walk_worth(
 
 def run_worth(state: FirstClassState, player: Player, amount: int) -> float:
     """Points and bonuses of the cities that the locomotive would reach."""
-    phases = float(PHASES - int(state.phase))
+    phases = phases_left(player)
     last = min(int(player.loco) + amount, len(player.cities))
     worth = 0.0
     for city in range(int(player.loco), last):

@@ -89,7 +89,7 @@ class DrawEvidence(SeatWork):
     def run(self, state: FirstClassState) -> None:
         count = min(self.count, state.bag())
         if count:
-            state.stack.append(self.steps.evidence[self.owner][count])
+            state.stack.push(self.steps.evidence[self.owner][count])
         elif state.events is not None:
             params: dict[str, object] = {"player": seat_name(self.owner)}
             state.tell("bag_empty", self.owner, params)
@@ -199,7 +199,7 @@ class AskDrop(FirstClassDecision):
         token = find_token(state, self.seat, move.kind)
         move_token(state, token, IN_BAG, 0)
         if self.count > 1 and state.tokens_of(self.seat):
-            state.stack.append(self.steps.drop[self.seat][self.count - 1])
+            state.stack.push(self.steps.drop[self.seat][self.count - 1])
         if state.events is not None:
             params: dict[str, object] = {"player": seat_name(self.seat)}
             secret: dict[str, object] = {"kind": "@token." + TOKENS[move.kind]}
@@ -263,7 +263,7 @@ class AskGive(FirstClassDecision):
         known_to = BITS[self.seat] + BITS[move.receiver]
         move_token(state, token, move.receiver, known_to)
         if self.count > 1 and state.tokens_of(self.seat):
-            state.stack.append(self.steps.give[self.seat][self.count - 1])
+            state.stack.push(self.steps.give[self.seat][self.count - 1])
         if state.events is not None:
             params: dict[str, object] = {
                 "player": seat_name(self.seat),
@@ -338,7 +338,7 @@ class AskPeek(FirstClassDecision):
         state.token_known = known
         seen = self.seen | BITS[move.owner]
         if self.count > 1 and self.opponents(state, seen):
-            state.stack.append(self.steps.peek[self.seat][self.count - 1][seen])
+            state.stack.push(self.steps.peek[self.seat][self.count - 1][seen])
         if state.events is not None:
             params: dict[str, object] = {
                 "player": seat_name(self.seat),

@@ -7,20 +7,16 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import BadNotation, Move, Rules, Step
+from stellwerk.core.contract import BadNotation, Move, Rules, Stack, Step
 from stellwerk.core.edition import Edition, Problems
 from stellwerk.core.messages import Outcome, places
 from stellwerk.core.options import Flag, OneOf, Option, Pick, SeatOrRandom
 from stellwerk.core.rng import Rng
 from stellwerk.core.snapshot import BadSnapshot, get_texts
 from stellwerk.core.title import Title
+from stellwerk.games.first_class.checks import check
 from stellwerk.games.first_class.coins import AskOverflow, AskPay, GainCoins
-from stellwerk.games.first_class.edition import (
-    LETTERS,
-    FirstClassEdition,
-    check,
-    defaults,
-)
+from stellwerk.games.first_class.edition import LETTERS, FirstClassEdition, defaults
 from stellwerk.games.first_class.evaluation import estimate_lead
 from stellwerk.games.first_class.evidence import (
     AskDrop,
@@ -181,11 +177,11 @@ class FirstClassRules(Rules[FirstClassState]):
         ]
 
     def new_game(self) -> FirstClassState:
-        state = new_state(self.material)
+        state = new_state(self.material, Stack([]))
         if self.material.start_seat >= 0:
             prepare(state, self.steps, self.material.start_seat)
         else:
-            state.stack.append(self.steps.draw_start)
+            state.stack.push(self.steps.draw_start)
         return state
 
     def parse(self, state: FirstClassState, text: str) -> Move:
@@ -246,7 +242,7 @@ class FirstClassRules(Rules[FirstClassState]):
 
     def outcome(self, state: FirstClassState) -> Outcome | None:
         """Most points win; ties share a place; arrested players come last (FC-752)."""
-        if state.stack:
+        if len(state.stack):
             return None
         scores = self.scores(state)
         excluded = state.arrested if self.material.arrest_excludes else []
@@ -266,7 +262,7 @@ class FirstClassRules(Rules[FirstClassState]):
         return save_state(state)
 
     def restore(self, snapshot: dict[str, object]) -> FirstClassState:
-        stack = [self.step(text) for text in get_texts(snapshot, "stack")]
+        stack = Stack([self.step(text) for text in get_texts(snapshot, "stack")])
         return restore_state(snapshot, self.material, stack)
 
     def broken_laws(self, state: FirstClassState) -> list[str]:

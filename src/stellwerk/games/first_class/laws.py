@@ -132,4 +132,4 @@ def check_player(
 
 def asks_mail(state: FirstClassState, seat: int, word: str) -> bool:
     wanted = f"mail {seat + 1} {word}"
-    return any(step.text() == wanted for step in state.stack)
+    return wanted in state.stack.save()

@@ -45,6 +45,18 @@ def ways_to_pay(coins: Coins) -> list[list[int]]:
     ]
 
 
+def stack_of(
+    edition: FirstClassEdition, box: Cards, modules: list[str], stage: int
+) -> list[int]:
+    """The cards of one stack: base cards and those of the modules in play (FC-002)."""
+    names = [card.id for card in edition.base_cards if card.stage == stage]
+    for letter in edition.modules:
+        if letter in modules:
+            cards = edition.modules[letter].cards
+            names += [card.id for card in cards if card.stage == stage]
+    return [card.number for card in box.cards if card.name in names]
+
+
 @final
 class Material:
     """Everything printed, and what the players agreed on (»Spielmaterial«)."""
@@ -66,17 +78,8 @@ class Material:
         self.endings: Final = box.endings
         self.end_names: Final = [ending.name for ending in box.endings]
         self.goals: Final = box.goals
-        sets = ["X", *self.modules]
-        set_of = ["X"] * box.base
-        for letter in edition.modules:
-            set_of += [letter] * len(edition.modules[letter].cards)
         self.stacks: Final = [
-            [
-                card.number
-                for card in box.cards
-                if card.stage == stage and set_of[card.number] in sets
-            ]
-            for stage in STAGES
+            stack_of(edition, box, self.modules, stage) for stage in STAGES
         ]
         self.number_of: Final = {name: i for i, name in enumerate(self.names)}
         self.end_number_of: Final = {name: i for i, name in enumerate(self.end_names)}

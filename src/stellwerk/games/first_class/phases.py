@@ -29,8 +29,8 @@ class NextRound(FirstClassWork):
         state.gone = [0, 0, 0]
         if state.round % 2 == 1:
             state.unseen = state.material.stacks[state.round // 2][:]
-        state.stack.append(self.steps.next_turn)
-        state.stack.append(self.steps.deal)
+        state.stack.push(self.steps.next_turn)
+        state.stack.push(self.steps.deal)
 
 
 @final
@@ -40,12 +40,12 @@ class NextTurn(FirstClassWork):
     def run(self, state: FirstClassState) -> None:
         count = len(state.players)
         if state.turn == TURNS * count:
-            state.stack.append(self.steps.round_over)
+            state.stack.push(self.steps.round_over)
             return
         seat = (state.start + state.turn) % count
         state.active = seat
-        state.stack.append(self.steps.turn_over)
-        state.stack.append(self.steps.turn[seat])
+        state.stack.push(self.steps.turn_over)
+        state.stack.push(self.steps.turn[seat])
 
 
 @final
@@ -54,8 +54,8 @@ class TurnOver(FirstClassWork):
 
     def run(self, state: FirstClassState) -> None:
         state.turn += 1
-        state.stack.append(self.steps.next_turn)
-        state.stack.append(self.steps.refill_offer)
+        state.stack.push(self.steps.next_turn)
+        state.stack.push(self.steps.refill_offer)
 
 
 @final
@@ -64,8 +64,8 @@ class RefillOffer(FirstClassWork):
 
     def run(self, state: FirstClassState) -> None:
         if len(state.offer) < OFFER and state.end_pile:
-            state.stack.append(self)
-            state.stack.append(self.steps.refill)
+            state.stack.push(self)
+            state.stack.push(self.steps.refill)
 
 
 @final
@@ -87,13 +87,13 @@ class RoundOver(FirstClassWork):
             }
             state.tell("round_over", None, params, [Target("start_tile", "")])
         if state.round % 2 == 1:
-            state.stack.append(self.steps.next_round)
+            state.stack.push(self.steps.next_round)
             return
         state.phase += 1
         last = state.round == ROUNDS
-        state.stack.append(self.steps.final if last else self.steps.next_round)
+        state.stack.push(self.steps.final if last else self.steps.next_round)
         for seat in reversed(state.order()):
-            state.stack.append(self.steps.scoring[seat])
+            state.stack.push(self.steps.scoring[seat])
         if state.events is not None:
             state.tell("scoring", None, {"n": int(state.phase)})
 
@@ -117,10 +117,10 @@ class FinalScoring(FirstClassWork):
             state.shown = ALL_SHOWN
             return
         murderer = int(state.murderer)
-        state.stack.append(self.steps.verdict)
+        state.stack.push(self.steps.verdict)
         count = min(state.material.extra_tokens, len(state.token_at))
         if count:
-            state.stack.append(self.steps.draw[murderer][count])
+            state.stack.push(self.steps.draw[murderer][count])
         if state.events is not None:
             state.tell("murderer", murderer, {"player": seat_name(murderer)})
 

@@ -69,6 +69,7 @@ class Player:
         pile: list[int],
         end_cards: list[int],
         points: list[int],
+        scored: i64,
         used_cities: i64,
         used_slots: i64,
     ) -> None:
@@ -89,6 +90,7 @@ class Player:
         self.pile = pile  # used action cards
         self.end_cards = end_cards  # the first one is from the draft
         self.points = points  # on the score board, by category
+        self.scored = scored  # scoring phases done
         self.used_cities = used_cities  # bits of sections used in this scoring phase
         self.used_slots = used_slots  # bits of slots whose switch was used in it
 
@@ -111,6 +113,7 @@ class Player:
             self.pile,
             self.end_cards,
             self.points[:],
+            self.scored,
             self.used_cities,
             self.used_slots,
         )

@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from stellwerk.core.contract import Step
+from stellwerk.core.contract import Stack
 from stellwerk.core.snapshot import (
     BadSnapshot,
     get_int,
@@ -37,7 +35,7 @@ def save_state(state: FirstClassState) -> dict[str, object]:
         frames.append(material.sources[state.frames[place]].name)
         frames.append(state.frames[place + 1])
     return {
-        "stack": [step.text() for step in state.stack],
+        "stack": state.stack.save(),
         "first": state.first,
         "start": state.start,
         "active": state.active,
@@ -95,17 +93,17 @@ def save_player(player: Player, material: Material) -> dict[str, object]:
     saved["points"] = {
         CATEGORIES[place]: points for place, points in enumerate(player.points)
     }
+    saved["scored"] = player.scored
     saved["used_cities"] = player.used_cities
     saved["used_slots"] = player.used_slots
     return saved
 
 
 def restore_state(
-    snapshot: dict[str, object], material: Material, stack: list[Step[Any]]
+    snapshot: dict[str, object], material: Material, stack: Stack
 ) -> FirstClassState:
     """The state that `save_state` wrote, with its stack already read."""
-    state = new_state(material)
-    state.stack = stack
+    state = new_state(material, stack)
     state.first = get_int(snapshot, "first")
     state.start = get_int(snapshot, "start")
     state.active = get_int(snapshot, "active")
@@ -211,6 +209,7 @@ def restore_player(part: dict[str, object], material: Material) -> Player:
     player.end_cards = read_names(part, "end_cards", material.end_number_of)
     points = read_part(part, "points")
     player.points = [get_int(points, category) for category in CATEGORIES]
+    player.scored = get_int(part, "scored")
     player.used_cities = get_int(part, "used_cities")
     player.used_slots = get_int(part, "used_slots")
     return player

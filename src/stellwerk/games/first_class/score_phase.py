@@ -47,9 +47,9 @@ class ScorePlayer(SeatWork):
         player.used_cities = 0
         player.used_slots = 0
         state.active = self.owner
-        state.stack.append(self.steps.refill_offer)
-        state.stack.append(self.steps.points[self.owner])
-        state.stack.append(self.steps.bonuses[self.owner])
+        state.stack.push(self.steps.refill_offer)
+        state.stack.push(self.steps.points[self.owner])
+        state.stack.push(self.steps.bonuses[self.owner])
 
 
 @final
@@ -58,7 +58,7 @@ class Bonuses(SeatWork):
 
     def run(self, state: FirstClassState) -> None:
         if has_bonus(state, self.owner):
-            state.stack.append(self.steps.score[self.owner])
+            state.stack.push(self.steps.score[self.owner])
 
 
 @final
@@ -70,6 +70,7 @@ class ScorePoints(SeatWork):
         trains = train_points(state, player, 0) + train_points(state, player, 1)
         celebrities = celebrity_points(state, player)
         postcards = postcard_points(state, player)
+        player.scored += 1
         player.points[TRAIN_POINTS] += trains
         player.points[CELEBRITIES] += celebrities
         player.points[POSTCARDS] += postcards
@@ -206,8 +207,8 @@ class AskScore(FirstClassDecision):
             return
         steps = self.steps
         seat = self.seat
-        state.stack.append(steps.bonuses[seat])
-        state.stack.append(steps.drain[seat])
+        state.stack.push(steps.bonuses[seat])
+        state.stack.push(steps.drain[seat])
         if isinstance(move, Bonus):
             self.use_city(state, move)
         elif isinstance(move, UseSwitch):

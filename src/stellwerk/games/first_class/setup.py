@@ -29,16 +29,16 @@ def prepare(state: FirstClassState, steps: Steps, start: int) -> None:
     state.first = start
     state.start = start
     stack = state.stack
-    stack.append(steps.next_round)
+    stack.push(steps.next_round)
     if state.material.first_action:
         for seat in reversed(state.order()):
-            stack.append(steps.first_action[seat])
-    stack.append(steps.refill_offer)
+            stack.push(steps.first_action[seat])
+    stack.push(steps.refill_offer)
     for seat in reversed(state.draft_order()):
-        stack.append(steps.keep[seat])
-    stack.append(steps.draft_deal)
+        stack.push(steps.keep[seat])
+    stack.push(steps.draft_deal)
     if state.material.has_crime:
-        stack.append(steps.draw_murderer)
+        stack.push(steps.draw_murderer)
     if state.events is not None:
         state.tell("start", start, {"player": seat_name(start)})
 
@@ -213,7 +213,7 @@ class FirstAction(SeatWork):
             name = state.material.end_names[card]
             params: dict[str, object] = {"player": seat_name(self.owner), "card": name}
             state.tell("first_action", self.owner, params, [Target("end_card", name)])
-        state.stack.append(self.steps.drain[self.owner])
+        state.stack.push(self.steps.drain[self.owner])
         begin(state, self.steps, self.owner, state.material.endings[card].source)
 
 

@@ -70,12 +70,12 @@ def begin(state: FirstClassState, steps: Steps, seat: int, number: int) -> None:
     source = state.material.sources[number]
     state.frames.append(number)
     state.frames.append(source.full)
-    state.stack.append(steps.run[seat])
+    state.stack.push(steps.run[seat])
     if source.draws:
         state.frames[-1] -= ONES[source.place_of(EV_DRAW)]
         if state.material.has_crime:
             count = min(source.draws, len(state.token_at))
-            state.stack.append(steps.draw[seat][count])
+            state.stack.push(steps.draw[seat][count])
 
 
 @final
@@ -84,7 +84,7 @@ class Run(SeatWork):
 
     def run(self, state: FirstClassState) -> None:
         if can_go_on(state, self.owner):
-            state.stack.append(self.steps.symbol[self.owner])
+            state.stack.push(self.steps.symbol[self.owner])
         else:
             finish(state, self.owner)
 
@@ -95,7 +95,7 @@ class Drain(SeatWork):
 
     def run(self, state: FirstClassState) -> None:
         if state.queue:
-            state.stack.append(self)
+            state.stack.push(self)
             begin(state, self.steps, self.owner, state.queue.pop(0))
 
 
@@ -215,19 +215,19 @@ def execute_word(
     elif kind == L:
         run(state, seat, amount)
     elif kind == COIN:
-        state.stack.append(steps.gain[seat][amount])
+        state.stack.push(steps.gain[seat][amount])
     elif kind == EV_DROP:
-        state.stack.append(steps.drop[seat][min(amount, len(state.token_at))])
+        state.stack.push(steps.drop[seat][min(amount, len(state.token_at))])
     elif kind == EV_GIVE:
-        state.stack.append(steps.give[seat][min(amount, len(state.token_at))])
+        state.stack.push(steps.give[seat][min(amount, len(state.token_at))])
     elif kind == EV_PEEK:
         others = len(state.players) - 1
-        state.stack.append(steps.peek[seat][min(amount, others)][0])
+        state.stack.push(steps.peek[seat][min(amount, others)][0])
     elif kind == EV_OTHERS:
         count = len(state.players)
         for step in range(count - 1, 0, -1):
             other = (seat + step) % count
-            state.stack.append(steps.draw[other][min(amount, len(state.token_at))])
+            state.stack.push(steps.draw[other][min(amount, len(state.token_at))])
     else:
         if kind == VP_PER:
             amount = scaled_points(state, seat, source, amount)

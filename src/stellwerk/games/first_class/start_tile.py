@@ -33,12 +33,12 @@ class GiveShare(SeatWork):
 
     def run(self, state: FirstClassState) -> None:
         choices = state.material.shares[self.offset]
-        state.stack.append(self.steps.drain[self.owner])
+        state.stack.push(self.steps.drain[self.owner])
         if len(choices) == 1:
             begin(state, self.steps, self.owner, choices[0])
             return
         if any_useful(state, self.owner, choices):
-            state.stack.append(self.steps.share[self.owner][self.offset])
+            state.stack.push(self.steps.share[self.owner][self.offset])
 
 
 def is_useful(state: FirstClassState, seat: int, source: int) -> bool:

@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.contract import State, Step
+from stellwerk.core.contract import Stack, State
 from stellwerk.games.first_class.cards import NOTHING
 from stellwerk.games.first_class.material import DISPLAY, LEVEL_COUNT, Material
 from stellwerk.games.first_class.player import CATEGORIES, NONE_LAID, Player
@@ -33,7 +33,7 @@ class FirstClassState(State):
 
     def __init__(
         self,
-        stack: list[Step[Any]],
+        stack: Stack,
         material: Material,
         first: i64,
         start: i64,
@@ -96,7 +96,7 @@ class FirstClassState(State):
         for player in self.players:
             players.append(player.copy())
         return FirstClassState(
-            self.stack[:],
+            self.stack.copy(),
             self.material,
             self.first,
             self.start,
@@ -175,6 +175,7 @@ def new_player(material: Material) -> Player:
         [0] * len(CATEGORIES),
         0,
         0,
+        0,
     )
 
 
@@ -186,14 +187,14 @@ def section_stop(material: Material, cities: list[int]) -> int:
     raise AssertionError("every section has a bonus city")
 
 
-def new_state(material: Material) -> FirstClassState:
+def new_state(material: Material, stack: Stack) -> FirstClassState:
     """The table before anything is decided."""
     players = [new_player(material) for _ in range(material.players)]
     stock = material.stocks[:]
     stock[0] -= 2 * material.players
     tokens = material.prints + material.leads
     return FirstClassState(
-        [],
+        stack,
         material,
         UNKNOWN_SEAT,
         UNKNOWN_SEAT,

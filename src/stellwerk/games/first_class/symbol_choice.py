@@ -215,7 +215,7 @@ class AskSymbol(FirstClassDecision):
         return why_not_symbol(state, self.seat, move)
 
     def resolve(self, state: FirstClassState, move: Move) -> None:
-        state.stack.append(self.steps.run[self.seat])
+        state.stack.push(self.steps.run[self.seat])
         if isinstance(move, Word) and move.word == STOP:
             state.frames[-1] = 0
             if state.events is not None:

@@ -67,7 +67,7 @@ def couple(state: FirstClassState, steps: Steps, seat: int, train: int) -> None:
         }
         state.tell("coupled", seat, params, [train_target(seat, train)])
     if cards == MAIL_AFTER:
-        state.stack.append(steps.mail[seat][train])
+        state.stack.push(steps.mail[seat][train])
     elif cards == TILE_AFTER:
         lay_tile(state, seat, train)
 

@@ -95,16 +95,16 @@ class AskTurn(FirstClassDecision):
         seat = self.seat
         stack = state.stack
         if is_free(move):
-            stack.append(self)
-            stack.append(steps.drain[seat])
+            stack.push(self)
+            stack.push(steps.drain[seat])
             act_freely(state, steps, seat, move)
             return
-        stack.append(steps.after[seat])
+        stack.push(steps.after[seat])
         if isinstance(move, Take):
-            stack.append(steps.drain[seat])
+            stack.push(steps.drain[seat])
             self.take(state, move)
         elif isinstance(move, Decline):
-            stack.append(steps.drain[seat])
+            stack.push(steps.drain[seat])
             self.decline(state, move)
         else:
             self.take_tile(state)
@@ -123,7 +123,7 @@ class AskTurn(FirstClassDecision):
         else:
             begin(state, self.steps, self.seat, state.material.cards[card].source)
             if kind >= CELEBRITY and has_spot(state, self.seat, card):
-                state.stack.append(self.steps.place[self.seat])
+                state.stack.push(self.steps.place[self.seat])
 
     def decline(self, state: FirstClassState, move: Decline) -> None:
         """Take a card, use nothing of it, get the reward (FC-114)."""
@@ -138,10 +138,10 @@ class AskTurn(FirstClassDecision):
         """Everybody gets a share, then the first card is removed (FC-131, FC-133)."""
         count = len(state.players)
         state.tile_owner = self.seat
-        state.stack.append(self.steps.remove_first)
+        state.stack.push(self.steps.remove_first)
         for offset in range(count - 1, -1, -1):
             seat = (self.seat + offset) % count
-            state.stack.append(self.steps.give_share[seat][offset])
+            state.stack.push(self.steps.give_share[seat][offset])
         if state.events is not None:
             params: dict[str, object] = {"player": seat_name(self.seat)}
             state.tell("start_tile", self.seat, params, [Target("start_tile", "")])
@@ -181,7 +181,7 @@ class After(SeatWork):
 
     def run(self, state: FirstClassState) -> None:
         if state.players[self.owner].coin_count() > 0 or can_fulfil(state, self.owner):
-            state.stack.append(self.steps.post[self.owner])
+            state.stack.push(self.steps.post[self.owner])
 
 
 @final
@@ -206,8 +206,8 @@ class AskPost(FirstClassDecision):
     def resolve(self, state: FirstClassState, move: Move) -> None:
         if not is_free(move):
             return
-        state.stack.append(self.steps.after[self.seat])
-        state.stack.append(self.steps.drain[self.seat])
+        state.stack.push(self.steps.after[self.seat])
+        state.stack.push(self.steps.drain[self.seat])
         act_freely(state, self.steps, self.seat, move)
 
     def question(self, state: FirstClassState) -> Question:
