@@ -113,8 +113,8 @@ def imagine_draft(
     own = -1 if seat is None else kept_card(state, seat)
     kept = [kept_card(state, other) for other in decided]
     hidden = state.end_pile + state.held + [card for card in kept if card != own]
-    known = [card for card in hidden if card in seen]
-    unknown = [card for card in hidden if card not in seen]
+    known = sorted([card for card in hidden if card in seen])
+    unknown = sorted([card for card in hidden if card not in seen])
     rng.shuffle(known)
     rng.shuffle(unknown)
     if not seen:
@@ -155,17 +155,22 @@ def leftover(state: FirstClassState, twin: FirstClassState, kept: list[int]) -> 
 
 
 def imagine_tokens(twin: FirstClassState, seat: int | None, rng: Rng) -> None:
-    """Shuffle the kinds of all tokens that the seat does not know."""
+    """Deal the tokens that the seat does not know anew to the places they are at.
+
+    A place is an owner and the seats that know the token there.
+    """
     free: list[int] = []
+    places: list[tuple[int, int]] = []
     for token in range(len(twin.token_at)):
         if not knows_token(twin, seat, token):
             free.append(token)
-    targets = free[:]
-    rng.shuffle(targets)
+            places.append((twin.token_at[token], twin.token_known[token]))
+    places.sort()
+    rng.shuffle(free)
     at = twin.token_at[:]
     known = twin.token_known[:]
-    for place in range(len(free)):
-        at[targets[place]] = twin.token_at[free[place]]
-        known[targets[place]] = twin.token_known[free[place]]
+    for token, (owner, knowing) in zip(free, places, strict=True):
+        at[token] = owner
+        known[token] = knowing
     twin.token_at = at
     twin.token_known = known

@@ -85,7 +85,7 @@ class RoundOver(FirstClassWork):
                 "n": int(state.round),
                 "player": seat_name(int(state.start)),
             }
-            state.tell("round_over", None, params, [Target("start_tile", "")])
+            state.tell("round_over", None, params, [Target("start_tile", "tile")])
         if state.round % 2 == 1:
             state.stack.push(self.steps.next_round)
             return

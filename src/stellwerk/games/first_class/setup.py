@@ -257,7 +257,9 @@ class AskDeal(LuckDecision[FirstClassState]):
                 left.append(card)
         state.unseen = left
         if state.events is not None:
-            state.tell("dealt", None, {"n": int(state.round)}, [Target("display", "")])
+            state.tell(
+                "dealt", None, {"n": int(state.round)}, [Target("display", "all")]
+            )
 
     def question(self, state: FirstClassState) -> Question:
         return Question("ask.deal", {"n": int(state.round)})

@@ -102,7 +102,7 @@ class AskShare(FirstClassDecision):
         source = state.material.sources[state.material.shares[self.offset][move.choice]]
         symbols: list[object] = ["@sym." + part[0] for part in source.left(source.full)]
         params: dict[str, object] = {"symbols": symbols}
-        target = Target("start_tile", "")
+        target = Target("start_tile", "tile")
         return Choice(move.text(), "choose.share", params, [target], "share")
 
 

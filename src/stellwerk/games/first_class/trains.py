@@ -282,7 +282,7 @@ def arrive(state: FirstClassState, seat: int) -> None:
             "rank": rank + 1,
             "n": points,
         }
-        state.tell("constantinople", seat, params, [Target("constantinople", "")])
+        state.tell("constantinople", seat, params, [Target("constantinople", "tile")])
 
 
 def walk_moves(

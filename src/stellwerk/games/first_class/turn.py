@@ -144,7 +144,7 @@ class AskTurn(FirstClassDecision):
             state.stack.push(self.steps.give_share[seat][offset])
         if state.events is not None:
             params: dict[str, object] = {"player": seat_name(self.seat)}
-            state.tell("start_tile", self.seat, params, [Target("start_tile", "")])
+            state.tell("start_tile", self.seat, params, [Target("start_tile", "tile")])
 
     def tell(self, state: FirstClassState, key: str, card: int) -> None:
         if state.events is not None:
@@ -171,7 +171,7 @@ class AskTurn(FirstClassDecision):
             }
             return Choice(move.text(), label, params, targets, group, primary)
         return Choice(
-            move.text(), "choose.tile", {}, [Target("start_tile", "")], "start_tile"
+            move.text(), "choose.tile", {}, [Target("start_tile", "tile")], "start_tile"
         )
 
 
