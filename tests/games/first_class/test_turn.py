@@ -97,7 +97,11 @@ def test_partly_or_not_at_all_executable_cards_may_be_taken() -> None:
     table = Table(2).show("X1-W7", "X1-W8", "X3-W8")
     table.play("take 1.1", "U01 upper", "stop")  # wholly or in part
     assert table.trains() == ("1", "0")
-    table = Table(2).show("X3-W8").player(0, coins=[0, 0, 0]).play("take 1.1")
+    table = Table(2).show("X3-W8").player(0, coins=[0, 0, 0])
+    suggested = [part["text"] for part in table.view(0)["choices"] if part["primary"]]
+    assert "decline 1.1" in suggested  # better than nothing
+    assert "take 1.1" not in suggested
+    table.play("take 1.1")
     assert table.asked() == "turn 2"  # nothing to execute: the turn is over
     assert table.seat(0)["pile"] == ["X3-W8"]
 

@@ -133,7 +133,7 @@ def can_execute(state: FirstClassState, player: Player, seat: int, kind: int) ->
         return True
     if not state.material.has_crime:
         return False
-    if kind == EV_OTHERS:
+    if kind in (EV_DRAW, EV_OTHERS):
         return state.bag() > 0
     own = state.tokens_of(seat)
     if kind == EV_PEEK:

@@ -14,7 +14,7 @@ from stellwerk.games.first_class.goals import can_fulfil
 from stellwerk.games.first_class.labels import card_text
 from stellwerk.games.first_class.moves import Decline, Take, Word
 from stellwerk.games.first_class.placing import has_spot
-from stellwerk.games.first_class.sources import begin
+from stellwerk.games.first_class.sources import begin, can_execute
 from stellwerk.games.first_class.state import EMPTY, UNKNOWN_SEAT, FirstClassState
 from stellwerk.games.first_class.steps import Steps
 from stellwerk.games.first_class.symbol_choice import (
@@ -50,6 +50,20 @@ def clear_row(state: FirstClassState, row: int) -> None:
         names: list[object] = [state.material.names[card] for card in cleared]
         params: dict[str, object] = {"row": row + 1, "cards": names}
         state.tell("cleared", None, params, [Target("row", str(row + 1))])
+
+
+def is_useful(state: FirstClassState, seat: int, number: int) -> bool:
+    """Would executing a card do anything? If not, declining is better (FC-E1)."""
+    card = state.material.cards[number]
+    if card.kind == TRACK or card.kind == CONTRACT:
+        return True
+    if card.kind >= CELEBRITY and has_spot(state, seat, number):
+        return True
+    player = state.players[seat]
+    for kind in state.material.sources[card.source].kinds:
+        if can_execute(state, player, seat, kind):
+            return True
+    return False
 
 
 @final
@@ -164,7 +178,8 @@ class AskTurn(FirstClassDecision):
             label = "choose.take" if isinstance(move, Take) else "choose.decline"
             targets = [Target("card", name)]
             group = f"card {move.row + 1}.{move.column + 1}"
-            primary = isinstance(move, Take)
+            useful = is_useful(state, self.seat, state.display[move.place])
+            primary = isinstance(move, Take) == useful
             params: dict[str, object] = {
                 "card": name,
                 "gives": card_text(state.material, state.display[move.place]),
