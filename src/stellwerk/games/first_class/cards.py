@@ -63,14 +63,12 @@ NEED_COINS: Final = 5
 NEED_MAIL: Final = 6
 NEED_END_CARDS: Final = 7
 NEED_CELEBRITIES: Final = 8
-NEED_POSTCARDS: Final = 9
-NEED_GUESTS: Final = 10
+NEED_POSTCARDS: Final = 9  # 10 is both together
 NEED_EVIDENCE: Final = 11
 NEED_HERE: Final = 12
 NEED_PAIR_CONDUCTORS: Final = 13
 NEED_PAIR_LEVELS: Final = 14
-NEED_PAIR_SUM: Final = 15
-NEED_PAIR_EQUAL: Final = 16
+NEED_PAIR_SUM: Final = 15  # 16 is a pair of equal wagons
 # How celebrities and postcards score.
 MODES: Final = ["fixed", "double", "per_bonus_city", "per_city"]
 FIXED: Final = 0

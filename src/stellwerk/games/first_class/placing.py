@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -29,13 +29,13 @@ from stellwerk.games.first_class.player import Player
 from stellwerk.games.first_class.state import FirstClassState
 from stellwerk.games.first_class.steps import Steps
 
-RULES = {
+RULES: Final = {
     CELEBRITY: "FC-721",
     POSTCARD: "FC-724",
     PASSENGER: "FC-761",
     LUGGAGE: "FC-761",
 }
-SLOT_RULE = "FC-782"
+SLOT_RULE: Final = "FC-782"
 
 
 def is_wagon(player: Player, train: i64, position: i64) -> bool:

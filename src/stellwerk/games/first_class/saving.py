@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from stellwerk.core.contract import Stack
 from stellwerk.core.snapshot import (
     BadSnapshot,
@@ -22,7 +24,7 @@ from stellwerk.games.first_class.state import (
     section_stop,
 )
 
-NO_NAME = "-"
+NO_NAME: Final = "-"
 
 
 def save_state(state: FirstClassState) -> dict[str, object]:

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from stellwerk.games.first_class.actions import LOWER_SPOT, SECTION_SPOT
@@ -30,7 +32,7 @@ from stellwerk.games.first_class.player import (
 )
 from stellwerk.games.first_class.state import FirstClassState
 
-ARREST_PENALTY = 20
+ARREST_PENALTY: Final = 20
 
 
 def walked_points(

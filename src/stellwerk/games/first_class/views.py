@@ -4,7 +4,13 @@
 from __future__ import annotations
 
 from stellwerk.games.first_class.actions import COLUMNS, ROWS
-from stellwerk.games.first_class.cards import CELEBRITY, POSTCARD
+from stellwerk.games.first_class.cards import (
+    CELEBRITY,
+    CONDUCTOR,
+    LOCOMOTIVE,
+    POSTCARD,
+    WAGON,
+)
 from stellwerk.games.first_class.evidence import kind_of
 from stellwerk.games.first_class.goals import is_active, is_met
 from stellwerk.games.first_class.hidden import (
@@ -209,9 +215,9 @@ def end_cards_view(
 
 def base_view(state: FirstClassState, player: Player) -> dict[str, int]:
     return {
-        "wagon": base_cards(state, player, 0),
-        "conductor": base_cards(state, player, 1),
-        "locomotive": base_cards(state, player, 2),
+        "wagon": base_cards(state, player, WAGON),
+        "conductor": base_cards(state, player, CONDUCTOR),
+        "locomotive": base_cards(state, player, LOCOMOTIVE),
     }
 
 
