@@ -288,7 +288,8 @@ class Drawing:
             else f"{part['sym']} {part['n']}"
             for part in source["left"]
         ]
-        line = self.say("running", source=source["name"], left=", ".join(left) or "–")
+        name = self.words.say(f"source.{source['kind']}", {"name": source["name"]})
+        line = self.say("running", source=name, left=", ".join(left) or "–")
         if self.view["queue"]:
             line += " · " + self.say("waiting", sources=", ".join(self.view["queue"]))
         return [Text(), Text(line, style=STRONG)]
