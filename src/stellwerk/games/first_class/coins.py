@@ -157,6 +157,8 @@ def use_moves(
         if can_run(player):
             moves.append(answers.run)
         return
+    train: i64
+    level: i64
     for train in range(2):
         if use == SPEND_W0:
             if can_couple(state, player, train):

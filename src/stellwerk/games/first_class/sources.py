@@ -113,7 +113,7 @@ def can_go_on(state: FirstClassState, seat: int) -> bool:
     return source.interruptible and (player.coin_count() > 0 or can_fulfil(state, seat))
 
 
-def can_execute(state: FirstClassState, player: Player, seat: int, kind: int) -> bool:
+def can_execute(state: FirstClassState, player: Player, seat: int, kind: i64) -> bool:
     """Has a symbol an effect now (FC-119)?"""
     if kind == W0:
         return can_couple(state, player, 0) or can_couple(state, player, 1)

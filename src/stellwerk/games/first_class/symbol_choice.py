@@ -111,11 +111,12 @@ def free_choice(state: FirstClassState, seat: int, move: Move) -> Choice:
 
 
 def symbol_moves(
-    state: FirstClassState, seat: int, kind: int, amount: int, moves: list[Move]
+    state: FirstClassState, seat: int, kind: i64, amount: int, moves: list[Move]
 ) -> None:
     """All ways to execute one symbol; none if it has no effect now (FC-119)."""
     player = state.players[seat]
     actions = state.material.moves
+    train: i64
     if kind == W0:
         for train in range(2):
             if can_couple(state, player, train):
@@ -139,6 +140,8 @@ def symbol_moves(
 def any_moves(state: FirstClassState, player: Player, moves: list[Move]) -> None:
     """All uses of an any-upgrade (FC-216)."""
     actions = state.material.moves
+    train: i64
+    level: i64
     for train in range(2):
         answers = actions.any_upgrades[train]
         for level in range(TOP_LEVEL):

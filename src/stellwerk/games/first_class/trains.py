@@ -31,7 +31,7 @@ def train_target(seat: int, train: int) -> Target:
 # New wagons (FC-200 to FC-203)
 
 
-def can_couple(state: FirstClassState, player: Player, train: int) -> bool:
+def can_couple(state: FirstClassState, player: Player, train: i64) -> bool:
     """Is the train open and a 0/1 card free (FC-202)?"""
     return player.cards[train] < CARDS_IN_TRAIN and (
         state.stock[0] > 0 or not state.material.limited
@@ -75,7 +75,7 @@ def couple(state: FirstClassState, steps: Steps, seat: int, train: int) -> None:
 # Upgrades (FC-210 to FC-218)
 
 
-def can_upgrade(state: FirstClassState, player: Player, train: int, level: int) -> bool:
+def can_upgrade(state: FirstClassState, player: Player, train: i64, level: i64) -> bool:
     """Does the train hold such a wagon, and is a better card free (FC-215)?
 
     Levels 0, 2 and 4 only turn their card over.
@@ -91,6 +91,8 @@ def can_upgrade(state: FirstClassState, player: Player, train: int, level: int) 
 
 def can_upgrade_any(state: FirstClassState, player: Player) -> bool:
     """Is there any use for an any-upgrade (FC-216)?"""
+    train: i64
+    level: i64
     for train in range(2):
         if can_couple(state, player, train):
             return True

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import final
 
+from mypy_extensions import i64
+
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
 from stellwerk.games.first_class.actions import COLUMNS, END_TURN, PLACES, TAKE_TILE
@@ -77,6 +79,7 @@ class AskTurn(FirstClassDecision):
         actions = state.material.moves
         display = state.display
         moves: list[Move] = []
+        place: i64
         for place in range(PLACES):
             if display[place] != EMPTY:
                 moves.append(actions.takes[place])
