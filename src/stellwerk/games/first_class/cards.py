@@ -1,0 +1,207 @@
+# SPDX-License-Identifier: MIT
+"""Action cards, cities and end-game cards, numbered at load."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from stellwerk.games.first_class.edition import (
+    LEVELS,
+    REQUIRED,
+    BaseCard,
+    City,
+    EndCard,
+    FirstClassEdition,
+    ModuleCard,
+    Requirement,
+    Symbol,
+)
+from stellwerk.games.first_class.symbols import (
+    NO_CARD,
+    OF_CARD,
+    OF_CITY,
+    OF_END_CARD,
+    OF_GOAL,
+    OF_SWITCH,
+    Source,
+)
+
+# Kinds of action cards; the first three count for end-game cards (FC-602).
+WAGON: Final = 0
+CONDUCTOR: Final = 1
+LOCOMOTIVE: Final = 2
+TRACK: Final = 3
+CONTRACT: Final = 4
+AT_ONCE: Final = 5  # money, end-game-card and crime cards: symbols only
+CELEBRITY: Final = 6
+POSTCARD: Final = 7
+PASSENGER: Final = 8
+LUGGAGE: Final = 9
+SWITCH: Final = 10
+MECHANIC: Final = 11
+KINDS: Final = ["wagon", "conductor", "locomotive", "track"]
+MODULE_KINDS: Final = {
+    "contract": CONTRACT,
+    "money": AT_ONCE,
+    "end_card": AT_ONCE,
+    "crime": AT_ONCE,
+    "celebrity": CELEBRITY,
+    "postcard": POSTCARD,
+    "passenger": PASSENGER,
+    "luggage": LUGGAGE,
+    "switch": SWITCH,
+    "mechanic": MECHANIC,
+}
+# Types of requirements, in the order of the edition's table.
+NEEDS: Final = list(REQUIRED)
+NEED_WAGONS: Final = 0
+NEED_TRAIN_CARDS: Final = 1
+NEED_CONDUCTOR: Final = 2
+NEED_CITY: Final = 3
+NEED_TRACK: Final = 4
+NEED_COINS: Final = 5
+NEED_MAIL: Final = 6
+NEED_END_CARDS: Final = 7
+NEED_CELEBRITIES: Final = 8
+NEED_POSTCARDS: Final = 9  # 10 is both together
+NEED_EVIDENCE: Final = 11
+NEED_HERE: Final = 12
+NEED_PAIR_CONDUCTORS: Final = 13
+NEED_PAIR_LEVELS: Final = 14
+NEED_PAIR_SUM: Final = 15  # 16 is a pair of equal wagons
+# How celebrities and postcards score.
+MODES: Final = ["fixed", "double", "per_bonus_city", "per_city"]
+FIXED: Final = 0
+DOUBLE: Final = 1
+PER_BONUS_CITY: Final = 2
+NOTHING: Final = -1
+
+
+@final
+class Need:
+    """What a card asks for before it gives its bonus (»Voraussetzung«)."""
+
+    def __init__(self, printed: Requirement | None) -> None:
+        need = printed or Requirement("wagons")
+        self.type: Final = NEEDS.index(need.type)
+        self.both: Final = need.which == "both"
+        self.count: Final = need.count or 0
+        self.level: Final = LEVELS.index(need.min_level or 0)
+        self.position: Final = need.position or 0
+        self.city: Final = need.city or 0
+        self.conductor: Final = bool(need.conductor)
+        self.first_place: Final = need.min_position or need.min_slot or 1
+        self.sum: Final = need.min_sum or 0
+
+
+@final
+class Card:
+    """One action card (»Aktionskarte«): a row of the edition."""
+
+    def __init__(
+        self, number: int, name: str, stage: int, kind: int, source: int
+    ) -> None:
+        self.number: Final = number
+        self.name: Final = name
+        self.stage: Final = stage
+        self.kind: Final = kind
+        self.source: Final = source  # its symbols, executed at once
+        self.cities: list[int] = []
+        self.bonus: int = NOTHING  # the source of its bonus, once it is earned
+        self.need: Need = Need(None)
+        self.level: int = 0  # the least value of a celebrity's wagon
+        self.mode: int = FIXED
+        self.points: int = 0
+        self.goal: int = NOTHING  # its place among the cards that are fulfilled
+        self.switch: int = NOTHING  # its place among the switches
+
+
+@final
+class Town:
+    """One city of a track; with a bonus, points, or neither (FC-233 to FC-235)."""
+
+    def __init__(self, name: str, points: int, source: int) -> None:
+        self.name: Final = name
+        self.points: Final = points
+        self.source: Final = source  # NOTHING unless it is a bonus city
+
+
+@final
+class Ending:
+    """One end-game card (»Spielendekarte«)."""
+
+    def __init__(self, printed: EndCard, source: int) -> None:
+        self.name: Final = printed.id
+        self.kind: Final = KINDS.index(printed.kind)
+        self.points: Final = printed.points_each
+        self.source: Final = source
+
+
+@final
+class Cards:
+    """All cards of an edition with their sources and cities."""
+
+    def __init__(self, edition: FirstClassEdition) -> None:
+        self.sources: list[Source] = []
+        self.towns: list[Town] = []
+        self.cards: list[Card] = []
+        self.goals: list[int] = []
+        self.switches: list[int] = []
+        self.board: Final = self.lay_out(edition.player_board.cities)
+        for printed in edition.base_cards:
+            self.add_base(printed)
+        self.base: Final = len(self.cards)
+        for letter in edition.modules:
+            for card in edition.modules[letter].cards:
+                self.add_module(card)
+        self.endings: Final = [
+            Ending(end, self.source(OF_END_CARD, "end " + end.id, NO_CARD, end.action))
+            for end in edition.end_cards
+        ]
+
+    def source(self, of: int, name: str, card: int, symbols: list[Symbol]) -> int:
+        """Number a new source."""
+        number = len(self.sources)
+        self.sources.append(Source(number, of, name, card, symbols))
+        return number
+
+    def lay_out(self, cities: list[City]) -> list[int]:
+        """Number the cities of one section."""
+        numbers: list[int] = []
+        for city in cities:
+            source = NOTHING
+            if city.bonus:
+                name = "city " + city.name
+                source = self.source(OF_CITY, name, NO_CARD, city.bonus)
+            numbers.append(len(self.towns))
+            self.towns.append(Town(city.name, city.points or 0, source))
+        return numbers
+
+    def add_base(self, printed: BaseCard) -> None:
+        number = len(self.cards)
+        source = self.source(OF_CARD, "card " + printed.id, number, printed.symbols)
+        kind = KINDS.index(printed.kind)
+        card = Card(number, printed.id, printed.stage, kind, source)
+        card.cities = self.lay_out(printed.cities)
+        self.cards.append(card)
+
+    def add_module(self, printed: ModuleCard) -> None:
+        number = len(self.cards)
+        kind = MODULE_KINDS[printed.type]
+        source = self.source(OF_CARD, "card " + printed.id, number, printed.symbols)
+        card = Card(number, printed.id, printed.stage, kind, source)
+        card.need = Need(printed.requirement)
+        card.level = LEVELS.index(printed.min_level or 0)
+        if printed.scoring is not None:
+            card.mode = MODES.index(printed.scoring.mode)
+            card.points = printed.scoring.points or 0
+        if printed.bonus:
+            of = OF_SWITCH if kind == SWITCH else OF_GOAL
+            card.bonus = self.source(of, "bonus " + printed.id, number, printed.bonus)
+        if kind == SWITCH:
+            card.switch = len(self.switches)
+            self.switches.append(number)
+        elif printed.requirement is not None:
+            card.goal = len(self.goals)
+            self.goals.append(number)
+        self.cards.append(card)

@@ -1,0 +1,317 @@
+# SPDX-License-Identifier: MIT
+"""First Class behind the engine's contract; no rule of its own."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+import msgspec
+
+from stellwerk.core.contract import BadNotation, Move, Rules, Stack, Step
+from stellwerk.core.edition import Edition, Problems
+from stellwerk.core.messages import Outcome, places
+from stellwerk.core.options import Flag, OneOf, Option, Pick, SeatOrRandom
+from stellwerk.core.rng import Rng
+from stellwerk.core.snapshot import BadSnapshot, get_texts
+from stellwerk.core.title import Title
+from stellwerk.games.first_class.checks import check
+from stellwerk.games.first_class.coins import AskOverflow, AskPay, GainCoins
+from stellwerk.games.first_class.edition import LETTERS, FirstClassEdition, defaults
+from stellwerk.games.first_class.evaluation import estimate_lead
+from stellwerk.games.first_class.evidence import (
+    AskDrop,
+    AskEvidence,
+    AskGive,
+    AskPeek,
+    DrawEvidence,
+)
+from stellwerk.games.first_class.hidden import hidden_from, imagine_state
+from stellwerk.games.first_class.laws import broken_laws
+from stellwerk.games.first_class.material import Material
+from stellwerk.games.first_class.moves import Deal, DrawTokens
+from stellwerk.games.first_class.phases import (
+    FinalScoring,
+    NextRound,
+    NextTurn,
+    RefillOffer,
+    RoundOver,
+    TurnOver,
+    Verdict,
+)
+from stellwerk.games.first_class.placing import AskPlace
+from stellwerk.games.first_class.player import CATEGORIES
+from stellwerk.games.first_class.saving import restore_state, save_state
+from stellwerk.games.first_class.score_phase import (
+    AskScore,
+    Bonuses,
+    ScorePlayer,
+    ScorePoints,
+)
+from stellwerk.games.first_class.setup import (
+    AskDeal,
+    AskDraftDeal,
+    AskKeep,
+    AskMurderer,
+    AskRefill,
+    AskStart,
+    FirstAction,
+    prepare,
+)
+from stellwerk.games.first_class.sources import Drain, Run
+from stellwerk.games.first_class.start_tile import AskShare, GiveShare, RemoveFirst
+from stellwerk.games.first_class.state import FirstClassState, new_state
+from stellwerk.games.first_class.steps import Steps
+from stellwerk.games.first_class.symbol_choice import AskSymbol
+from stellwerk.games.first_class.trains import AskMail
+from stellwerk.games.first_class.turn import After, AskPost, AskTurn
+from stellwerk.games.first_class.views import board_view
+
+VERSION: Final = 1
+SHARES: Final = 4  # of the start-player tile
+MOST_COINS: Final = 12  # of one symbol
+# Categories that only a module brings.
+MODULE_OF: Final = {
+    "celebrities": "B",
+    "postcards": "B",
+    "escape": "C",
+    "arrest": "C",
+}
+
+
+def make_steps(material: Material) -> Steps:
+    """Every step of a game with this material, made once."""
+    steps = Steps()
+    steps.draw_start = AskStart(steps, material)
+    steps.draw_murderer = AskMurderer(material)
+    steps.draft_deal = AskDraftDeal(material)
+    steps.deal = AskDeal(material)
+    steps.refill = AskRefill()
+    steps.next_round = NextRound(steps, "next_round")
+    steps.next_turn = NextTurn(steps, "next_turn")
+    steps.turn_over = TurnOver(steps, "turn_over")
+    steps.round_over = RoundOver(steps, "round_over")
+    steps.remove_first = RemoveFirst(steps, "remove_first")
+    steps.refill_offer = RefillOffer(steps, "refill_offer")
+    steps.final = FinalScoring(steps, "final")
+    steps.verdict = Verdict(steps, "verdict")
+    for seat in range(material.players):
+        add_steps(steps, seat)
+        add_crime_steps(steps, material, seat)
+    return steps
+
+
+def add_steps(steps: Steps, seat: int) -> None:
+    """The steps of one player."""
+    steps.keep.append(AskKeep(steps, seat))
+    steps.turn.append(AskTurn(steps, seat))
+    steps.post.append(AskPost(steps, seat))
+    steps.score.append(AskScore(steps, seat))
+    steps.symbol.append(AskSymbol(steps, seat))
+    steps.mail.append([AskMail(steps, seat, train) for train in range(2)])
+    steps.pay.append(AskPay(steps, seat))
+    steps.place.append(AskPlace(steps, seat))
+    steps.first_action.append(FirstAction(steps, "first_action", seat))
+    steps.run.append(Run(steps, "run", seat))
+    steps.drain.append(Drain(steps, "drain", seat))
+    steps.after.append(After(steps, "after", seat))
+    steps.scoring.append(ScorePlayer(steps, "scoring", seat))
+    steps.bonuses.append(Bonuses(steps, "bonuses", seat))
+    steps.points.append(ScorePoints(steps, "points", seat))
+    amounts = range(MOST_COINS + 1)
+    steps.overflow.append([AskOverflow(steps, seat, count) for count in amounts])
+    steps.gain.append([GainCoins(steps, seat, count) for count in amounts])
+    steps.share.append([AskShare(steps, seat, offset) for offset in range(SHARES)])
+    steps.give_share.append(
+        [GiveShare(steps, seat, offset) for offset in range(SHARES)]
+    )
+
+
+def add_crime_steps(steps: Steps, material: Material, seat: int) -> None:
+    """The steps of one player in module C."""
+    amounts = range(material.prints + material.leads + 1)
+    steps.evidence.append([AskEvidence(seat, count) for count in amounts])
+    steps.draw.append([DrawEvidence(steps, seat, count) for count in amounts])
+    steps.drop.append([AskDrop(steps, seat, count) for count in amounts])
+    steps.give.append([AskGive(steps, seat, count) for count in amounts])
+    steps.peek.append(
+        [
+            [AskPeek(steps, seat, count, seen) for seen in range(2**material.players)]
+            for count in range(material.players)
+        ]
+    )
+
+
+def parse_tokens(text: str, prints: str, leads: str) -> Move:
+    if prints.isdecimal() and leads.isdecimal():
+        return DrawTokens(int(prints), int(leads))
+    raise BadNotation(f"{text!r} does not say how many tokens are drawn")
+
+
+@final
+class FirstClassRules(Rules[FirstClassState]):
+    """The rules of First Class for two to four players and two modules."""
+
+    def __init__(
+        self,
+        players: int,
+        options: dict[str, object],
+        edition: Edition[FirstClassEdition],
+    ) -> None:
+        super().__init__("first_class", VERSION, players, options, edition)
+        self.material: Final = Material(edition.content, players, options)
+        self.steps: Final = make_steps(self.material)
+        self.by_text: Final[dict[str, Move]] = {}
+        actions = self.material.moves
+        for move in actions.all:
+            self.by_text[move.text().lower()] = move
+        for seat in range(players):
+            self.by_text[actions.starts[seat].text()] = actions.starts[seat]
+            self.by_text[actions.murderers[seat].text()] = actions.murderers[seat]
+        for refill in actions.refills:
+            self.by_text[refill.text().lower()] = refill
+        self.step_by_text: Final = self.steps.by_text()
+        self.categories: Final = [
+            place
+            for place, category in enumerate(CATEGORIES)
+            if category not in MODULE_OF or MODULE_OF[category] in self.material.modules
+        ]
+
+    def new_game(self) -> FirstClassState:
+        state = new_state(self.material, Stack([]))
+        if self.material.start_seat >= 0:
+            prepare(state, self.steps, self.material.start_seat)
+        else:
+            state.stack.push(self.steps.draw_start)
+        return state
+
+    def parse(self, state: FirstClassState, text: str) -> Move:
+        words = text.split()
+        move = self.by_text.get(" ".join(words).lower())
+        if move is not None:
+            return move
+        if words and words[0].lower() == "deal":
+            return self.parse_deal(text, "deal", words[1:], self.material.names)
+        if words and words[0].lower() == "draft":
+            return self.parse_deal(text, "draft", words[1:], self.material.end_names)
+        if len(words) == 3 and words[0].lower() == "evidence":
+            return parse_tokens(text, words[1], words[2])
+        raise BadNotation(f"{text!r} is no move of First Class")
+
+    def parse_deal(
+        self, text: str, word: str, words: list[str], names: list[str]
+    ) -> Move:
+        lower = [name.lower() for name in names]
+        cards: list[int] = []
+        for name in words:
+            if name.lower() not in lower:
+                raise BadNotation(f"{text!r} deals a card that does not exist")
+            cards.append(lower.index(name.lower()))
+        return Deal(word, cards, names)
+
+    def action_count(self) -> int:
+        return len(self.material.moves.all)
+
+    def action(self, id: int) -> Move:
+        return self.material.moves.all[id]
+
+    def step(self, text: str) -> Step[FirstClassState]:
+        if text not in self.step_by_text:
+            raise BadSnapshot(f"snapshot: unknown step {text!r}")
+        return self.step_by_text[text]
+
+    def board(self, state: FirstClassState, seat: int | None) -> dict[str, object]:
+        return board_view(state, seat)
+
+    def imagine(
+        self, state: FirstClassState, seat: int | None, rng: Rng
+    ) -> FirstClassState:
+        return imagine_state(state, seat, rng)
+
+    def hidden(self, state: FirstClassState, seat: int | None) -> list[str]:
+        return hidden_from(state, seat)
+
+    def scores(self, state: FirstClassState) -> list[int]:
+        """The score board; coins and end-game cards join it at the end (FC-606)."""
+        return [player.score() for player in state.players]
+
+    def breakdown(self, state: FirstClassState) -> list[dict[str, int]]:
+        return [
+            {CATEGORIES[place]: player.points[place] for place in self.categories}
+            for player in state.players
+        ]
+
+    def outcome(self, state: FirstClassState) -> Outcome | None:
+        """Most points win; ties share a place; arrested players come last (FC-752)."""
+        if len(state.stack):
+            return None
+        scores = self.scores(state)
+        excluded = state.arrested if self.material.arrest_excludes else []
+        free = [int(seat not in excluded) for seat in range(self.players)]
+        keys: list[tuple[int, ...]] = [
+            (free[seat], scores[seat]) for seat in range(self.players)
+        ]
+        ties: list[dict[str, int]] = [{} for _ in range(self.players)]
+        if self.material.has_crime and self.material.arrest_excludes:
+            ties = [{"free": part} for part in free]
+        return Outcome(scores, places(keys), self.breakdown(state), ties)
+
+    def evaluate(self, state: FirstClassState, seat: int) -> float:
+        return estimate_lead(state, seat)
+
+    def save(self, state: FirstClassState) -> dict[str, object]:
+        return save_state(state)
+
+    def restore(self, snapshot: dict[str, object]) -> FirstClassState:
+        stack = Stack([self.step(text) for text in get_texts(snapshot, "stack")])
+        return restore_state(snapshot, self.material, stack)
+
+    def broken_laws(self, state: FirstClassState) -> list[str]:
+        return broken_laws(state)
+
+    def max_decisions(self) -> int:
+        """18 turns and 3 scoring phases per player, each with some dozen choices."""
+        return 5000
+
+    def end_rule(self) -> str:
+        return "FC-600"
+
+
+@final
+class FirstClass(Title):
+    """First Class by Helmut Ohley (Hans im Glück, 2016)."""
+
+    def __init__(self) -> None:
+        self.key = "first_class"
+        self.name = "First Class"
+        self.designers = ("Helmut Ohley",)
+        self.publisher = "Hans im Glück"
+        self.year = 2016
+        self.min_players = 2
+        self.max_players = 4
+        self.version = VERSION
+        self.prefix = "FC"
+
+    def options(self) -> list[Option]:
+        arrests: list[object] = ["excluded", "minus20"]
+        return [
+            Pick("modules", "FC-001", list(LETTERS), 2, ["A", "B"]),
+            SeatOrRandom("start_player", "FC-009"),
+            Flag("limited_wagons", "FC-I7", True),
+            Flag("setup_end_card_action", "FC-I2", False),
+            OneOf("arrest", "FC-752", arrests, "excluded"),
+            Flag("open_piles", "FC-116", True),
+        ]
+
+    def edition_shape(self) -> type[msgspec.Struct]:
+        return FirstClassEdition
+
+    def check_edition(self, content: Any, problems: Problems) -> None:
+        check(content, problems)
+
+    def edition_options(self, content: Any) -> dict[str, object]:
+        return defaults(content)
+
+    def build(
+        self, players: int, options: dict[str, object], edition: Edition[Any]
+    ) -> FirstClassRules:
+        return FirstClassRules(players, options, edition)

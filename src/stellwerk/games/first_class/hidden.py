@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: MIT
+"""What a seat of First Class does not know, and how to imagine it.
+
+Hidden are face-down stacks (sets already), the end-game cards of the draft, the
+murderer, and the kinds of evidence tokens.
+"""
+
+from __future__ import annotations
+
+from stellwerk.core.rng import Rng
+from stellwerk.games.first_class.state import (
+    ALL_SHOWN,
+    BITS,
+    SECRET,
+    UNKNOWN_SEAT,
+    FirstClassState,
+)
+
+
+def draft_is_open(state: FirstClassState) -> bool:
+    """Have the cards kept in the draft been shown to all (FC-I2, FC-602)?"""
+    if state.shown != SECRET:
+        return True
+    return state.material.first_action and bool(state.drafted) and not state.held
+
+
+def kept_card(state: FirstClassState, seat: int) -> int:
+    """The card that a seat kept in the draft, or -1 before it chose."""
+    cards = state.players[seat].end_cards
+    return cards[0] if cards else -1
+
+
+def passed_cards(state: FirstClassState, seat: int | None) -> list[int]:
+    """The cards that a seat saw in the draft, its own included."""
+    if seat is None or not state.drafted:
+        return []
+    order = state.draft_order()
+    seen = state.drafted[:]
+    for other in order[: order.index(seat)]:
+        kept = kept_card(state, other)
+        if kept < 0:
+            return []
+        seen.remove(kept)
+    return seen
+
+
+def knows_kept(state: FirstClassState, seat: int | None, other: int) -> bool:
+    """May a seat see the card that another one kept?"""
+    return seat == other or draft_is_open(state)
+
+
+def knows_murderer(state: FirstClassState, seat: int | None) -> bool:
+    """The murderer knows; with two players the other one can tell (FC-741)."""
+    if state.murderer == UNKNOWN_SEAT or state.shown != SECRET:
+        return True
+    return seat is not None and (seat == state.murderer or len(state.players) == 2)
+
+
+def knows_token(state: FirstClassState, seat: int | None, token: int) -> bool:
+    if state.shown == ALL_SHOWN:
+        return True
+    return seat is not None and bool(state.token_known[token] & BITS[seat])
+
+
+def hidden_from(state: FirstClassState, seat: int | None) -> list[str]:
+    """Names of the things whose face or place the seat does not know."""
+    material = state.material
+    names = [material.names[card] for card in state.unseen]
+    for stack in material.stacks[int(state.round + 1) // 2 :]:
+        names += [material.names[card] for card in stack]
+    ends = state.end_pile[:]
+    seen = passed_cards(state, seat)
+    for other in range(len(state.players)):
+        kept = kept_card(state, other)
+        if kept >= 0 and not knows_kept(state, seat, other):
+            ends.append(kept)
+    names += [material.end_names[card] for card in ends]
+    names += [material.end_names[card] for card in state.held if card not in seen]
+    if not knows_murderer(state, seat):
+        names.append("murderer")
+    for token in range(len(state.token_at)):
+        if not knows_token(state, seat, token):
+            names.append(f"evidence {token + 1}")
+    return names
+
+
+def imagine_state(
+    state: FirstClassState, seat: int | None, rng: Rng
+) -> FirstClassState:
+    """A copy with everything hidden from the seat drawn anew."""
+    twin = state.copy()
+    if state.drafted and not draft_is_open(state):
+        imagine_draft(state, twin, seat, rng)
+    if not knows_murderer(state, seat):
+        others = [other for other in range(len(state.players)) if other != seat]
+        twin.murderer = others[rng.below(len(others))]
+    if state.token_at and state.shown != ALL_SHOWN:
+        imagine_tokens(twin, seat, rng)
+    return twin
+
+
+def imagine_draft(
+    state: FirstClassState, twin: FirstClassState, seat: int | None, rng: Rng
+) -> None:
+    """Deal the cards kept by others anew.
+
+    Those who chose after the seat kept cards that it had seen; those before it kept
+    cards that it has never seen. What lies open or was taken openly stays.
+    """
+    order = state.draft_order()
+    decided = [other for other in order if kept_card(state, other) >= 0]
+    seen = passed_cards(state, seat)
+    own = -1 if seat is None else kept_card(state, seat)
+    kept = [kept_card(state, other) for other in decided]
+    hidden = state.end_pile + state.held + [card for card in kept if card != own]
+    known = sorted([card for card in hidden if card in seen])
+    unknown = sorted([card for card in hidden if card not in seen])
+    rng.shuffle(known)
+    rng.shuffle(unknown)
+    if not seen:
+        place = len(order)
+    else:
+        assert seat is not None
+        place = order.index(seat)
+    drafted = seen[:]
+    for other in decided:
+        if other == seat:
+            continue
+        before = order.index(other) < place
+        card = unknown.pop() if before else known.pop()
+        player = twin.players[other]
+        player.end_cards = [card, *player.end_cards[1:]]
+        if before:
+            drafted.append(card)
+    held: list[int] = []
+    for _ in range(len(state.held)):
+        held.append(known.pop() if seen else unknown.pop())
+    twin.held = sorted(held)
+    twin.end_pile = sorted(known + unknown)
+    if not seen:
+        drafted += held
+        if not state.held:
+            drafted.append(leftover(state, twin, drafted))
+    twin.drafted = sorted(drafted)
+
+
+def leftover(state: FirstClassState, twin: FirstClassState, kept: list[int]) -> int:
+    """For one who saw nothing of the draft, any other card may be the one left over."""
+    if twin.end_pile:
+        return twin.end_pile[0]
+    for card in range(len(state.material.endings)):
+        if card not in kept:
+            return card
+    raise AssertionError("the draft leaves one card over")
+
+
+def imagine_tokens(twin: FirstClassState, seat: int | None, rng: Rng) -> None:
+    """Deal the tokens that the seat does not know anew to the places they are at.
+
+    A place is an owner and the seats that know the token there.
+    """
+    free: list[int] = []
+    places: list[tuple[int, int]] = []
+    for token in range(len(twin.token_at)):
+        if not knows_token(twin, seat, token):
+            free.append(token)
+            places.append((twin.token_at[token], twin.token_known[token]))
+    places.sort()
+    rng.shuffle(free)
+    at = twin.token_at[:]
+    known = twin.token_known[:]
+    for token, (owner, knowing) in zip(free, places, strict=True):
+        at[token] = owner
+        known[token] = knowing
+    twin.token_at = at
+    twin.token_known = known

@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: MIT
+"""What holds after every move of First Class; anything else is a bug."""
+
+from __future__ import annotations
+
+from stellwerk.games.first_class.material import (
+    CARDS_IN_TRAIN,
+    LEVEL_COUNT,
+    MAIL_AFTER,
+    STOCK_OF,
+    TURNS,
+)
+from stellwerk.games.first_class.moves import TRAINS
+from stellwerk.games.first_class.player import NONE_LAID, Player
+from stellwerk.games.first_class.state import EMPTY, FirstClassState
+from stellwerk.games.first_class.symbols import OF_CARD
+
+
+def broken_laws(state: FirstClassState) -> list[str]:
+    broken: list[str] = []
+    check_cards(state, broken)
+    check_end_cards(state, broken)
+    check_stock(state, broken)
+    check_display(state, broken)
+    check_tokens(state, broken)
+    for seat, player in enumerate(state.players):
+        check_player(state, seat, player, broken)
+    return broken
+
+
+def check_cards(state: FirstClassState, broken: list[str]) -> None:
+    """Every action card of the stacks so far is in exactly one place."""
+    material = state.material
+    found = state.unseen + state.removed
+    found += [card for card in state.display if card != EMPTY]
+    for player in state.players:
+        found += player.track + player.contracts + player.laid + player.pile
+    for number in state.frames[::2]:
+        source = material.sources[number]
+        if source.of == OF_CARD and not is_laid(state, source.card):
+            found.append(source.card)
+    wanted: list[int] = []
+    last = max(1, (int(state.round) + 1) // 2)
+    for stack in material.stacks[:last]:
+        wanted += stack
+    unused = (last - 1) * (len(material.stacks[0]) - 36)
+    if len(set(found)) != len(found) or not set(found) <= set(wanted):
+        broken.append("no action card is in two places")
+    if len(found) + unused != len(wanted):
+        broken.append("every action card is somewhere")
+
+
+def is_laid(state: FirstClassState, card: int) -> bool:
+    for player in state.players:
+        if card in player.laid:
+            return True
+    return False
+
+
+def check_end_cards(state: FirstClassState, broken: list[str]) -> None:
+    cards = state.end_pile + state.offer + state.held
+    for player in state.players:
+        cards = cards + player.end_cards
+    if sorted(cards) != list(range(len(state.material.endings))):
+        broken.append("every end-game card is in exactly one place")
+
+
+def check_stock(state: FirstClassState, broken: list[str]) -> None:
+    """Wagon cards in trains and supply are constant per stock (FC-003)."""
+    counts = state.stock[:]
+    for player in state.players:
+        for place, count in enumerate(player.wagons):
+            counts[STOCK_OF[place % LEVEL_COUNT]] += count
+    if counts != state.material.stocks:
+        broken.append(f"wagon cards {counts} should be {state.material.stocks}")
+    if state.material.limited and min(state.stock) < 0:
+        broken.append("no stock of wagon cards is below zero")
+    laid = sum(tile != NONE_LAID for player in state.players for tile in player.tiles)
+    if laid != state.tiles:
+        broken.append("locomotive tiles laid are those that left the pile")
+
+
+def check_display(state: FirstClassState, broken: list[str]) -> None:
+    """Each turn removes one counted card (FC-124)."""
+    players = len(state.players)
+    for row in range(3):
+        cards = sum(card != EMPTY for card in state.display[row * 6 : row * 6 + 6])
+        gone = state.gone[row]
+        left = 6 - gone if gone < players else 0
+        if state.round and cards not in (left, 0):
+            broken.append(f"row {row + 1} holds {cards} cards after {gone} are gone")
+    if sum(state.gone) > TURNS * players:
+        broken.append("no more cards leave the rows than there are turns")
+
+
+def check_tokens(state: FirstClassState, broken: list[str]) -> None:
+    material = state.material
+    if len(state.token_at) != material.prints + material.leads:
+        broken.append("every evidence token exists")
+    for token, place in enumerate(state.token_at):
+        if not -1 <= place < len(state.players):
+            broken.append(f"evidence {token + 1} is with a player or in the bag")
+
+
+def check_player(
+    state: FirstClassState, seat: int, player: Player, broken: list[str]
+) -> None:
+    who = f"seat {seat + 1}: "
+    for train, word in enumerate(TRAINS):
+        wagons = sum(player.wagons[train * LEVEL_COUNT : (train + 1) * LEVEL_COUNT])
+        special = (player.mail[train] != NONE_LAID) + (player.tiles[train] != NONE_LAID)
+        cards = player.cards[train]
+        if wagons + special != cards:
+            broken.append(who + f"the {word} train counts its cards")
+        if cards not in (1, 2, 3, 4, 6, 7, 8, CARDS_IN_TRAIN) and not (
+            cards == MAIL_AFTER and asks_mail(state, seat, word)
+        ):
+            broken.append(who + f"the {word} train has {cards} cards")
+        if not 0 <= player.conductors[train] <= cards:
+            broken.append(who + f"the {word} conductor stands in its train")
+    if not 0 <= player.loco <= len(player.cities):
+        broken.append(who + "the locomotive stands on the track")
+    for column, count in enumerate(player.coins):
+        if not 0 <= count <= state.material.room[column]:
+            broken.append(who + f"column {column + 1} holds {count} coins")
+    if len(player.spots) != len(player.laid):
+        broken.append(who + "every card laid has its spot")
+    held = sum(int(other.coin_count()) for other in state.players)
+    if held > state.material.coin_total:
+        broken.append("the coins on the boards come from the supply")
+
+
+def asks_mail(state: FirstClassState, seat: int, word: str) -> bool:
+    wanted = f"mail {seat + 1} {word}"
+    return wanted in state.stack.save()

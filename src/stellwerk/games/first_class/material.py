@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: MIT
+"""The box of First Class, numbered at load: cards, boards, moves, options."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from stellwerk.games.first_class.actions import Actions
+from stellwerk.games.first_class.cards import Cards
+from stellwerk.games.first_class.edition import (
+    COLUMN_ACTIONS,
+    STAGES,
+    Coins,
+    FirstClassEdition,
+)
+from stellwerk.games.first_class.symbols import (
+    NO_CARD,
+    OF_MAIL,
+    OF_REWARD,
+    OF_SHARE,
+    OF_TILE,
+)
+
+DISPLAY: Final = 18
+OFFER: Final = 4  # open end-game cards
+ROUNDS: Final = 6
+TURNS: Final = 3  # of each player in a round
+CARDS_IN_TRAIN: Final = 10
+MAIL_AFTER: Final = 5
+TILE_AFTER: Final = 9
+LEVEL_COUNT: Final = 6
+# Which of the three stocks a wagon of a level comes from (FC-003).
+STOCK_OF: Final = [0, 0, 1, 1, 2, 2]
+
+
+def ways_to_pay(coins: Coins) -> list[list[int]]:
+    """All ways to pay for an end-game card, by column (FC-295)."""
+    price = coins.any_column.end_card_price
+    room = [column.capacity for column in coins.columns]
+    return [
+        [first, second, price - first - second]
+        for first in range(room[0] + 1)
+        for second in range(room[1] + 1)
+        if 0 <= price - first - second <= room[2]
+    ]
+
+
+def stack_of(
+    edition: FirstClassEdition, box: Cards, modules: list[str], stage: int
+) -> list[int]:
+    """The cards of one stack: base cards and those of the modules in play (FC-002)."""
+    names = [card.id for card in edition.base_cards if card.stage == stage]
+    for letter in edition.modules:
+        if letter in modules:
+            cards = edition.modules[letter].cards
+            names += [card.id for card in cards if card.stage == stage]
+    return [card.number for card in box.cards if card.name in names]
+
+
+@final
+class Material:
+    """Everything printed, and what the players agreed on (»Spielmaterial«)."""
+
+    def __init__(
+        self, edition: FirstClassEdition, players: int, options: dict[str, object]
+    ) -> None:
+        self.players: Final = players
+        self.colors: Final = edition.constants.player_colours
+        chosen = options["modules"]
+        assert isinstance(chosen, list)
+        self.modules: Final[list[str]] = [str(letter) for letter in chosen]
+        box = Cards(edition)
+        self.cards: Final = box.cards
+        self.names: Final = [card.name for card in box.cards]
+        self.base: Final = box.base  # cards below this number are base cards
+        self.towns: Final = box.towns
+        self.board: Final = box.board  # the printed cities
+        self.endings: Final = box.endings
+        self.end_names: Final = [ending.name for ending in box.endings]
+        self.goals: Final = box.goals
+        self.stacks: Final = [
+            stack_of(edition, box, self.modules, stage) for stage in STAGES
+        ]
+        self.number_of: Final = {name: i for i, name in enumerate(self.names)}
+        self.end_number_of: Final = {name: i for i, name in enumerate(self.end_names)}
+        # Wagons, tiles and Constantinople.
+        self.values: Final = edition.wagons.levels
+        self.stocks: Final = [stock.count for stock in edition.wagons.cards]
+        self.tile_values: Final = [tile.value for tile in edition.locomotive_tiles]
+        self.tile_sources: Final = [
+            box.source(OF_TILE, f"tile {place + 1}", NO_CARD, tile.upgrades)
+            for place, tile in enumerate(edition.locomotive_tiles)
+        ]
+        self.constantinople: Final = edition.constantinople.bonuses
+        self.mail_names: Final = [wagon.id for wagon in edition.mail_wagons]
+        self.mail_sources: Final = [
+            box.source(OF_MAIL, "mail " + wagon.id, NO_CARD, wagon.bonus)
+            for wagon in edition.mail_wagons
+        ]
+        # The reward for declining, and the start-player tile by offset and choice.
+        self.reward: Final = box.source(
+            OF_REWARD, "reward", NO_CARD, edition.decline_reward.symbols
+        )
+        shares = edition.start_player_tile.by_seat_clockwise_from_taker
+        self.shares: Final = [
+            [
+                box.source(OF_SHARE, f"share {offset + 1}.{i + 1}", NO_CARD, symbols)
+                for i, symbols in enumerate(share.choices)
+            ]
+            for offset, share in enumerate(shares)
+        ]
+        # Coins.
+        coins = edition.coins
+        self.coin_total: Final = coins.total
+        self.room: Final = [column.capacity for column in coins.columns]
+        self.coin_room: Final = sum(self.room)
+        self.uses: Final = [
+            [COLUMN_ACTIONS.index(action) for action in column.actions]
+            for column in coins.columns
+        ]
+        self.start_coins: Final = coins.start
+        self.coin_points: Final = coins.any_column.vp_per_coin
+        self.price: Final = coins.any_column.end_card_price
+        # Module C.
+        crime = edition.modules["C"]
+        self.has_crime: Final = "C" in self.modules
+        kinds = crime.evidence.kinds if crime.evidence and self.has_crime else []
+        self.prints: Final = kinds[0].count if kinds else 0
+        self.leads: Final = kinds[1].count if kinds else 0
+        self.extra_tokens: Final = crime.end.murderer_extra_evidence if crime.end else 0
+        self.escape_points: Final = crime.end.escape_points if crime.end else 0
+        # What the players agreed on.
+        self.limited: Final = bool(options["limited_wagons"])
+        self.open_piles: Final = bool(options["open_piles"])
+        self.first_action: Final = bool(options["setup_end_card_action"])
+        self.arrest_excludes: Final = options["arrest"] == "excluded"
+        start = options["start_player"]
+        self.start_seat: Final = start - 1 if isinstance(start, int) else -1
+        self.sources: Final = box.sources
+        self.source_number: Final = {
+            source.name: source.number for source in box.sources
+        }
+        self.moves: Final = Actions(
+            self.end_names,
+            self.mail_names,
+            [(card, self.names[card]) for card in box.goals],
+            [(card, self.names[card]) for card in box.switches],
+            ways_to_pay(coins),
+        )

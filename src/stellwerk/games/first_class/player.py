@@ -1,0 +1,147 @@
+# SPDX-License-Identifier: MIT
+"""What one player owns in First Class."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from stellwerk.games.first_class.material import LEVEL_COUNT, MAIL_AFTER
+
+NONE_LAID: Final = -1
+# Where points come from, in the order of the score sheet.
+CATEGORIES: Final = [
+    "cities",
+    "constantinople",
+    "trains",
+    "celebrities",
+    "postcards",
+    "bonuses",
+    "spent",
+    "coins",
+    "end_wagon",
+    "end_conductor",
+    "end_locomotive",
+    "escape",
+    "arrest",
+]
+CITIES: Final = 0
+CONSTANTINOPLE: Final = 1
+TRAIN_POINTS: Final = 2
+CELEBRITIES: Final = 3
+POSTCARDS: Final = 4
+BONUSES: Final = 5
+SPENT: Final = 6
+COINS_LEFT: Final = 7
+END_CARDS: Final = 8  # and the two after it, by kind of base card
+ESCAPE: Final = 11
+ARREST: Final = 12
+
+
+@final
+class Player:
+    """Two trains, a track, coins, cards. Lists of two are by train, upper first.
+
+    Lists that change seldom are replaced, never changed in place, so that copies
+    share them: all but wagons, cards, conductors, coins and points.
+
+    Wagons are counted by train and level: the order rule (FC-213) leaves only one
+    way to line them up, best first.
+    """
+
+    def __init__(
+        self,
+        wagons: list[int],
+        cards: list[int],
+        conductors: list[int],
+        mail: list[int],
+        tiles: list[int],
+        loco: i64,
+        reached: i64,
+        track: list[int],
+        cities: list[int],
+        stops: list[int],
+        coins: list[int],
+        contracts: list[int],
+        spots: list[int],
+        laid: list[int],
+        pile: list[int],
+        end_cards: list[int],
+        points: list[int],
+        scored: i64,
+        used_cities: i64,
+        used_slots: i64,
+    ) -> None:
+        self.wagons = wagons  # how many, by train and level
+        self.cards = cards  # cards in each train, mail wagon and tile included
+        self.conductors = conductors  # position in each train, 0 is the brass plate
+        self.mail = mail  # mail wagon in each train, or NONE_LAID
+        self.tiles = tiles  # locomotive tile in each train, or NONE_LAID
+        self.loco = loco  # number of the city, 0 is Paris
+        self.reached = reached  # bonus cities reached
+        self.track = track  # track cards laid
+        self.cities = cities  # cities of the whole track, in order
+        self.stops = stops  # numbers of the bonus cities, one per section
+        self.coins = coins  # by column
+        self.contracts = contracts  # open contracts
+        self.spots = spots  # where each card of `laid` lies
+        self.laid = laid  # module cards at wagons, sections and slots
+        self.pile = pile  # used action cards
+        self.end_cards = end_cards  # the first one is from the draft
+        self.points = points  # on the score board, by category
+        self.scored = scored  # scoring phases done
+        self.used_cities = used_cities  # bits of sections used in this scoring phase
+        self.used_slots = used_slots  # bits of slots whose switch was used in it
+
+    def copy(self) -> Player:
+        return Player(
+            self.wagons[:],
+            self.cards[:],
+            self.conductors[:],
+            self.mail,
+            self.tiles,
+            self.loco,
+            self.reached,
+            self.track,
+            self.cities,
+            self.stops,
+            self.coins[:],
+            self.contracts,
+            self.spots,
+            self.laid,
+            self.pile,
+            self.end_cards,
+            self.points[:],
+            self.scored,
+            self.used_cities,
+            self.used_slots,
+        )
+
+    def level_at(self, train: i64, position: i64) -> i64:
+        """The level of the wagon at a position of a train."""
+        wagon = position if position <= MAIL_AFTER else position - 1
+        level: i64 = LEVEL_COUNT - 1
+        first = train * LEVEL_COUNT
+        while level > 0:
+            wagon -= self.wagons[first + level]
+            if wagon <= 0:
+                return level
+            level -= 1
+        return 0
+
+    def wagons_from(self, level: i64) -> i64:
+        """How many wagons of a level or better are in both trains."""
+        count: i64 = 0
+        while level < LEVEL_COUNT:
+            count += self.wagons[level] + self.wagons[LEVEL_COUNT + level]
+            level += 1
+        return count
+
+    def coin_count(self) -> i64:
+        coins = self.coins
+        total: i64 = coins[0]
+        return total + coins[1] + coins[2]
+
+    def score(self) -> int:
+        return sum(self.points)

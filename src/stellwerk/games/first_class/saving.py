@@ -1,0 +1,234 @@
+# SPDX-License-Identifier: MIT
+"""Snapshots of First Class: the exact state as plain JSON, and back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stellwerk.core.contract import Stack
+from stellwerk.core.snapshot import (
+    BadSnapshot,
+    get_int,
+    get_ints,
+    get_parts,
+    get_texts,
+)
+from stellwerk.games.first_class.material import DISPLAY, LEVEL_COUNT, Material
+from stellwerk.games.first_class.moves import TRAINS
+from stellwerk.games.first_class.player import CATEGORIES, NONE_LAID, Player
+from stellwerk.games.first_class.state import (
+    EMPTY,
+    FirstClassState,
+    new_player,
+    new_state,
+    section_stop,
+)
+
+NO_NAME: Final = "-"
+
+
+def save_state(state: FirstClassState) -> dict[str, object]:
+    """Everything, with cards and sources by name."""
+    material = state.material
+    names = material.names
+    ends = material.end_names
+    frames: list[object] = []
+    for place in range(0, len(state.frames), 2):
+        frames.append(material.sources[state.frames[place]].name)
+        frames.append(state.frames[place + 1])
+    return {
+        "stack": state.stack.save(),
+        "first": state.first,
+        "start": state.start,
+        "active": state.active,
+        "round": state.round,
+        "turn": state.turn,
+        "phase": state.phase,
+        "tile_owner": state.tile_owner,
+        "murderer": state.murderer,
+        "shown": state.shown,
+        "display": [
+            NO_NAME if card == EMPTY else names[card] for card in state.display
+        ],
+        "gone": state.gone[:],
+        "unseen": [names[card] for card in state.unseen],
+        "removed": [names[card] for card in state.removed],
+        "offer": [ends[card] for card in state.offer],
+        "end_pile": [ends[card] for card in state.end_pile],
+        "drafted": [ends[card] for card in state.drafted],
+        "held": [ends[card] for card in state.held],
+        "stock": state.stock[:],
+        "tiles": state.tiles,
+        "arrived": state.arrived[:],
+        "frames": frames,
+        "queue": [material.sources[source].name for source in state.queue],
+        "token_at": state.token_at[:],
+        "token_known": state.token_known[:],
+        "arrested": state.arrested[:],
+        "players": [save_player(player, material) for player in state.players],
+    }
+
+
+def save_player(player: Player, material: Material) -> dict[str, object]:
+    names = material.names
+    values = material.values
+    saved: dict[str, object] = {}
+    for train, word in enumerate(TRAINS):
+        counts = player.wagons[train * LEVEL_COUNT : (train + 1) * LEVEL_COUNT]
+        saved[word] = {
+            "wagons": {str(values[i]): counts[i] for i in range(LEVEL_COUNT)},
+            "cards": player.cards[train],
+            "conductor": player.conductors[train],
+            "mail": NO_NAME
+            if player.mail[train] == NONE_LAID
+            else material.mail_names[player.mail[train]],
+            "tile": player.tiles[train],
+        }
+    saved["loco"] = player.loco
+    saved["track"] = [names[card] for card in player.track]
+    saved["coins"] = player.coins[:]
+    saved["contracts"] = [names[card] for card in player.contracts]
+    saved["spots"] = player.spots[:]
+    saved["laid"] = [names[card] for card in player.laid]
+    saved["pile"] = [names[card] for card in player.pile]
+    saved["end_cards"] = [material.end_names[card] for card in player.end_cards]
+    saved["points"] = {
+        CATEGORIES[place]: points for place, points in enumerate(player.points)
+    }
+    saved["scored"] = player.scored
+    saved["used_cities"] = player.used_cities
+    saved["used_slots"] = player.used_slots
+    return saved
+
+
+def restore_state(
+    snapshot: dict[str, object], material: Material, stack: Stack
+) -> FirstClassState:
+    """The state that `save_state` wrote, with its stack already read."""
+    state = new_state(material, stack)
+    state.first = get_int(snapshot, "first")
+    state.start = get_int(snapshot, "start")
+    state.active = get_int(snapshot, "active")
+    state.round = get_int(snapshot, "round")
+    state.turn = get_int(snapshot, "turn")
+    state.phase = get_int(snapshot, "phase")
+    state.tile_owner = get_int(snapshot, "tile_owner")
+    state.murderer = get_int(snapshot, "murderer")
+    state.shown = get_int(snapshot, "shown")
+    state.display = read_display(snapshot, material)
+    state.gone = get_ints(snapshot, "gone")
+    state.unseen = read_names(snapshot, "unseen", material.number_of)
+    state.removed = read_names(snapshot, "removed", material.number_of)
+    for key in ("offer", "end_pile", "drafted", "held"):
+        cards = read_names(snapshot, key, material.end_number_of)
+        put_end_cards(state, key, cards)
+    state.stock = get_ints(snapshot, "stock")
+    state.tiles = get_int(snapshot, "tiles")
+    state.arrived = get_ints(snapshot, "arrived")
+    state.frames = read_frames(snapshot, material)
+    state.queue = read_names(snapshot, "queue", material.source_number)
+    state.token_at = get_ints(snapshot, "token_at")
+    state.token_known = get_ints(snapshot, "token_known")
+    state.arrested = get_ints(snapshot, "arrested")
+    state.players = [
+        restore_player(part, material) for part in get_parts(snapshot, "players")
+    ]
+    return state
+
+
+def put_end_cards(state: FirstClassState, key: str, cards: list[int]) -> None:
+    if key == "offer":
+        state.offer = cards
+    elif key == "end_pile":
+        state.end_pile = cards
+    elif key == "drafted":
+        state.drafted = cards
+    else:
+        state.held = cards
+
+
+def number_for(name: str, numbers: dict[str, int]) -> int:
+    if name not in numbers:
+        raise BadSnapshot(f"snapshot: {name!r} is unknown")
+    return numbers[name]
+
+
+def read_names(
+    snapshot: dict[str, object], key: str, numbers: dict[str, int]
+) -> list[int]:
+    return [number_for(name, numbers) for name in get_texts(snapshot, key)]
+
+
+def read_display(snapshot: dict[str, object], material: Material) -> list[int]:
+    display = [
+        EMPTY if name == NO_NAME else number_for(name, material.number_of)
+        for name in get_texts(snapshot, "display")
+    ]
+    if len(display) != DISPLAY:
+        raise BadSnapshot(f"snapshot: the display has {DISPLAY} places")
+    return display
+
+
+def read_frames(snapshot: dict[str, object], material: Material) -> list[int]:
+    frames: list[int] = []
+    parts = snapshot.get("frames")
+    if not isinstance(parts, list) or len(parts) % 2:
+        raise BadSnapshot("snapshot: 'frames' should hold pairs of source and rest")
+    for part in parts:
+        if isinstance(part, str):
+            frames.append(number_for(part, material.source_number))
+        elif isinstance(part, int):
+            frames.append(part)
+        else:
+            raise BadSnapshot(f"snapshot: 'frames' should not hold {part!r}")
+    return frames
+
+
+def read_part(snapshot: dict[str, object], key: str) -> dict[str, object]:
+    part = snapshot.get(key)
+    if not isinstance(part, dict):
+        raise BadSnapshot(f"snapshot: {key!r} should be an object, not {part!r}")
+    return part
+
+
+def restore_player(part: dict[str, object], material: Material) -> Player:
+    """A player; what follows from the track is worked out again."""
+    player = new_player(material)
+    for train, word in enumerate(TRAINS):
+        restore_train(read_part(part, word), player, train, material)
+    player.loco = get_int(part, "loco")
+    for card in read_names(part, "track", material.number_of):
+        cities = material.cards[card].cities
+        player.track.append(card)
+        player.stops.append(len(player.cities) + section_stop(material, cities))
+        player.cities.extend(cities)
+    player.reached = sum(stop <= player.loco for stop in player.stops)
+    player.coins = get_ints(part, "coins")
+    player.contracts = read_names(part, "contracts", material.number_of)
+    player.spots = get_ints(part, "spots")
+    player.laid = read_names(part, "laid", material.number_of)
+    player.pile = read_names(part, "pile", material.number_of)
+    player.end_cards = read_names(part, "end_cards", material.end_number_of)
+    points = read_part(part, "points")
+    player.points = [get_int(points, category) for category in CATEGORIES]
+    player.scored = get_int(part, "scored")
+    player.used_cities = get_int(part, "used_cities")
+    player.used_slots = get_int(part, "used_slots")
+    return player
+
+
+def restore_train(
+    part: dict[str, object], player: Player, train: int, material: Material
+) -> None:
+    wagons = read_part(part, "wagons")
+    for level in range(LEVEL_COUNT):
+        value = str(material.values[level])
+        player.wagons[train * LEVEL_COUNT + level] = get_int(wagons, value)
+    player.cards[train] = get_int(part, "cards")
+    player.conductors[train] = get_int(part, "conductor")
+    mail = part.get("mail")
+    if mail != NO_NAME:
+        if mail not in material.mail_names:
+            raise BadSnapshot(f"snapshot: {mail!r} is no mail wagon")
+        player.mail[train] = material.mail_names.index(str(mail))
+    player.tiles[train] = get_int(part, "tile")

@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: MIT
+"""Symbols and the sources that give them, numbered at load."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from stellwerk.games.first_class.edition import METRICS, REPEATED, Symbol
+
+W0: Final = 0  # »0er-Waggon nehmen«
+U01: Final = 1  # the five named upgrades are 1 to 5: their lower level plus one
+U712: Final = 5
+UA: Final = 6  # »Aufwertung eines Waggons deiner Wahl«
+CB: Final = 7  # both conductors (»beide Schaffner«)
+C1: Final = 8  # one conductor's total (»ein Schaffner«)
+L: Final = 9  # »Lokomotive«
+COIN: Final = 10
+VP: Final = 11
+EG: Final = 12  # »Spielendekarte«
+VP_PER: Final = 13
+VP_HERE: Final = 14
+EV_DRAW: Final = 15
+EV_DROP: Final = 16
+EV_GIVE: Final = 17
+EV_OTHERS: Final = 18
+EV_PEEK: Final = 19
+CODES: Final = [
+    "W0",
+    "U01",
+    "U12",
+    "U24",
+    "U47",
+    "U712",
+    "UA",
+    "CB",
+    "C1",
+    "L",
+    "COIN",
+    "VP",
+    "EG",
+    "VP_PER",
+    "VP_HERE",
+    "EV_DRAW",
+    "EV_DROP",
+    "EV_GIVE",
+    "EV_OTHERS",
+    "EV_PEEK",
+]
+REPEATED_KINDS: Final = [CODES.index(code) for code in REPEATED]
+# What a source is; cities and switches alone may be interrupted (FC-525).
+OF_CARD: Final = 0
+OF_REWARD: Final = 1  # for declining
+OF_SHARE: Final = 2  # of the start-player tile
+OF_GOAL: Final = 3  # a contract or another card that is fulfilled
+OF_MAIL: Final = 4
+OF_TILE: Final = 5
+OF_END_CARD: Final = 6
+OF_CITY: Final = 7
+OF_SWITCH: Final = 8
+SOURCE_KINDS: Final = [
+    "card",
+    "reward",
+    "share",
+    "goal",
+    "mail",
+    "tile",
+    "end_card",
+    "city",
+    "switch",
+]
+# The remaining symbols of a running source are one number, four bits per symbol.
+DIGIT: Final = 4
+DIGIT_MASK: Final = 15
+ONES: Final = [16**place for place in range(15)]
+NO_CARD: Final = -1
+METRIC_WAGONS: Final = 0
+METRIC_CITIES: Final = 1
+
+
+@final
+class Source:
+    """Anything that gives a list of symbols (section »Quellen« of the rules, FC-112).
+
+    `kinds` are its different symbols, `times` how often each is printed, `amounts`
+    the size of a symbol with a magnitude. `card` is the action card it belongs to.
+    """
+
+    def __init__(
+        self, number: int, of: int, name: str, card: int, symbols: list[Symbol]
+    ) -> None:
+        self.number: Final = number
+        self.of: Final = of
+        self.name: Final = name
+        self.card: Final = card
+        self.kinds: Final = [CODES.index(symbol.sym) for symbol in symbols]
+        self.times: Final = [symbol.times or 1 for symbol in symbols]
+        self.amounts: Final = [symbol.n or 1 for symbol in symbols]
+        self.interruptible: Final = of in (OF_CITY, OF_SWITCH)
+        full = 0
+        for place, times in enumerate(self.times):
+            full += times * ONES[place]
+        self.full: Final = full
+        # Evidence is drawn before anything else (FC-743).
+        draws = [symbol.n or 0 for symbol in symbols if symbol.sym == "EV_DRAW"]
+        self.draws: Final = draws[0] if draws else 0
+        # Points per something (FC-712): what is counted, from which value, how much.
+        scaling = [symbol for symbol in symbols if symbol.per is not None]
+        per = scaling[0].per if scaling else None
+        self.metric: Final = METRICS.index(per.metric) if per is not None else 0
+        self.metric_value: Final = per.min_level if per is not None else 0
+        self.most: Final = (scaling[0].max or 0) if scaling else 0
+
+    def place_of(self, kind: int) -> int:
+        """Where a symbol stands in the list, or -1."""
+        for place in range(len(self.kinds)):
+            if self.kinds[place] == kind:
+                return place
+        return -1
+
+    def text(self) -> str:
+        """Its symbols in short, the same in every language: ``W0 W0, L 2``."""
+        parts: list[str] = []
+        for place, kind in enumerate(self.kinds):
+            if kind in REPEATED_KINDS:
+                parts.append(" ".join([CODES[kind]] * self.times[place]))
+            else:
+                parts.append(f"{CODES[kind]} {self.amounts[place]}")
+        return ", ".join(parts) or "–"
+
+    def left(self, count: int) -> list[tuple[str, int, int]]:
+        """The symbols of a remainder: code, how often, amount."""
+        return [
+            (CODES[kind], (count >> (DIGIT * place)) & DIGIT_MASK, self.amounts[place])
+            for place, kind in enumerate(self.kinds)
+            if (count >> (DIGIT * place)) & DIGIT_MASK
+        ]

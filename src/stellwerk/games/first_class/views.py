@@ -1,0 +1,246 @@
+# SPDX-License-Identifier: MIT
+"""What each seat may know of a game of First Class."""
+
+from __future__ import annotations
+
+from stellwerk.games.first_class.actions import COLUMNS, ROWS
+from stellwerk.games.first_class.cards import (
+    CELEBRITY,
+    CONDUCTOR,
+    LOCOMOTIVE,
+    POSTCARD,
+    WAGON,
+)
+from stellwerk.games.first_class.evidence import kind_of
+from stellwerk.games.first_class.goals import is_active, is_met
+from stellwerk.games.first_class.hidden import (
+    kept_card,
+    knows_kept,
+    knows_murderer,
+    knows_token,
+    passed_cards,
+)
+from stellwerk.games.first_class.material import CARDS_IN_TRAIN, MAIL_AFTER
+from stellwerk.games.first_class.moves import TOKENS, TRAINS
+from stellwerk.games.first_class.player import Player
+from stellwerk.games.first_class.scoring import (
+    base_cards,
+    celebrity_points,
+    postcard_points,
+    train_points,
+)
+from stellwerk.games.first_class.state import (
+    ALL_SHOWN,
+    BITS,
+    EMPTY,
+    UNKNOWN_SEAT,
+    FirstClassState,
+)
+from stellwerk.games.first_class.symbols import SOURCE_KINDS
+
+
+def board_view(state: FirstClassState, seat: int | None) -> dict[str, object]:
+    """The table as one seat sees it, built up; None is a spectator."""
+    material = state.material
+    ends = material.end_names
+    stage = max(1, (int(state.round) + 1) // 2)
+    return {
+        "modules": material.modules[:],
+        "round": int(state.round),
+        "stage": stage,
+        "turn": int(state.turn),
+        "scoring_phase": int(state.phase),
+        "start_player": seat_or_none(int(state.start)),
+        "active": seat_or_none(int(state.active)),
+        "tile_owner": seat_or_none(int(state.tile_owner)),
+        "display": display_view(state),
+        "gone": state.gone[:],
+        "stack": len(state.unseen),
+        "stock": state.stock[:],
+        "coins": coins_in_supply(state),
+        "offer": [ends[card] for card in state.offer],
+        "end_pile": len(state.end_pile),
+        "draft": draft_view(state, seat),
+        "tiles": material.tile_values[int(state.tiles) :],
+        "constantinople": state.arrived[:],
+        "source": source_view(state),
+        "queue": [material.sources[number].name for number in state.queue],
+        "bag": state.bag() if material.has_crime else None,
+        "murderer": murderer_view(state, seat),
+        "arrested": state.arrested[:],
+        "seats": [seat_view(state, other, seat) for other in range(material.players)],
+    }
+
+
+def seat_or_none(seat: int) -> int | None:
+    return None if seat == UNKNOWN_SEAT else seat
+
+
+def display_view(state: FirstClassState) -> list[list[str | None]]:
+    names = state.material.names
+    return [
+        [
+            None if card == EMPTY else names[card]
+            for card in state.display[row * COLUMNS : (row + 1) * COLUMNS]
+        ]
+        for row in range(ROWS)
+    ]
+
+
+def coins_in_supply(state: FirstClassState) -> int:
+    held = sum(int(player.coin_count()) for player in state.players)
+    return state.material.coin_total - held
+
+
+def draft_view(state: FirstClassState, seat: int | None) -> dict[str, object]:
+    """How many cards go round, and which ones this seat has seen."""
+    ends = state.material.end_names
+    return {
+        "held": len(state.held),
+        "seen": [ends[card] for card in passed_cards(state, seat)],
+    }
+
+
+def source_view(state: FirstClassState) -> dict[str, object] | None:
+    """The running source with the symbols that are left."""
+    if not state.frames:
+        return None
+    source = state.material.sources[state.frames[-2]]
+    left: list[dict[str, object]] = [
+        {"sym": code, "times": times, "n": amount}
+        for code, times, amount in source.left(state.frames[-1])
+    ]
+    return {
+        "kind": SOURCE_KINDS[source.of],
+        "name": source.name.split(" ", 1)[-1],
+        "left": left,
+    }
+
+
+def murderer_view(state: FirstClassState, seat: int | None) -> int | None:
+    if not state.material.has_crime or not knows_murderer(state, seat):
+        return None
+    return seat_or_none(int(state.murderer))
+
+
+def seat_view(
+    state: FirstClassState, seat: int, viewer: int | None
+) -> dict[str, object]:
+    """What the viewer may know of one player."""
+    material = state.material
+    names = material.names
+    player = state.players[seat]
+    open_pile = material.open_piles or seat == viewer or state.shown == ALL_SHOWN
+    unused = [
+        name for i, name in enumerate(material.mail_names) if i not in player.mail
+    ]
+    return {
+        "color": material.colors[seat],
+        "trains": [train_view(state, player, train) for train in range(len(TRAINS))],
+        "conductors": player.conductors[:],
+        "loco": int(player.loco),
+        "track": [names[card] for card in player.track],
+        "cities": [material.towns[city].name for city in player.cities],
+        "stops": player.stops[:],
+        "bonus_cities": int(player.reached),
+        "used_cities": [
+            stop
+            for section, stop in enumerate(player.stops)
+            if player.used_cities & BITS[section]
+        ],
+        "coins": player.coins[:],
+        "mail": unused,
+        "contracts": [
+            {"card": names[card], "met": is_met(state, seat, card)}
+            for card in player.contracts
+        ],
+        "laid": [laid_view(state, seat, place) for place in range(len(player.laid))],
+        "end_cards": end_cards_view(state, seat, viewer),
+        "pile_size": len(player.pile),
+        "pile": [names[card] for card in player.pile] if open_pile else None,
+        "base_cards": base_view(state, player) if open_pile else None,
+        "phase_points": phase_points(state, player),
+        "points": player.score(),
+        "evidence": evidence_view(state, seat, viewer),
+    }
+
+
+def train_view(
+    state: FirstClassState, player: Player, train: int
+) -> list[dict[str, object]]:
+    """The cards of a train from the left, each with its kind and value."""
+    material = state.material
+    cards: list[dict[str, object]] = []
+    for position in range(1, player.cards[train] + 1):
+        if position == MAIL_AFTER + 1:
+            name = material.mail_names[player.mail[train]]
+            cards.append({"kind": "mail", "name": name})
+        elif position == CARDS_IN_TRAIN:
+            value = material.tile_values[player.tiles[train]]
+            cards.append({"kind": "tile", "value": value})
+        else:
+            value = material.values[player.level_at(train, position)]
+            cards.append({"kind": "wagon", "value": value})
+    return cards
+
+
+def laid_view(state: FirstClassState, seat: int, place: int) -> dict[str, object]:
+    """A card at a wagon, section or slot, and whether it counts or pays now."""
+    material = state.material
+    player = state.players[seat]
+    card = player.laid[place]
+    spot = material.moves.places[player.spots[place]]
+    guest = material.cards[card].kind in (CELEBRITY, POSTCARD)
+    met = is_active(state, player, place) if guest else is_met(state, seat, card)
+    return {
+        "card": material.names[card],
+        "place": spot.kind,
+        "number": spot.number,
+        "met": met,
+    }
+
+
+def end_cards_view(
+    state: FirstClassState, seat: int, viewer: int | None
+) -> list[str | None]:
+    """End-game cards; the one from the draft is secret until the end."""
+    cards: list[str | None] = []
+    cards.extend(
+        state.material.end_names[card] for card in state.players[seat].end_cards
+    )
+    if kept_card(state, seat) >= 0 and not knows_kept(state, viewer, seat):
+        cards[0] = None
+    return cards
+
+
+def base_view(state: FirstClassState, player: Player) -> dict[str, int]:
+    return {
+        "wagon": base_cards(state, player, WAGON),
+        "conductor": base_cards(state, player, CONDUCTOR),
+        "locomotive": base_cards(state, player, LOCOMOTIVE),
+    }
+
+
+def phase_points(state: FirstClassState, player: Player) -> dict[str, int]:
+    """What a scoring phase would give now."""
+    return {
+        "upper": train_points(state, player, 0),
+        "lower": train_points(state, player, 1),
+        "celebrities": celebrity_points(state, player),
+        "postcards": postcard_points(state, player),
+    }
+
+
+def evidence_view(
+    state: FirstClassState, seat: int, viewer: int | None
+) -> dict[str, int] | None:
+    """How many tokens a player has, and the kinds that the viewer knows (FC-742)."""
+    if not state.material.has_crime:
+        return None
+    counts = dict.fromkeys(TOKENS, 0)
+    counts["unknown"] = 0
+    for token, place in enumerate(state.token_at):
+        if place == seat:
+            known = knows_token(state, viewer, token)
+            counts[TOKENS[kind_of(state, token)] if known else "unknown"] += 1
+    return counts
