@@ -5,8 +5,11 @@ from typing import Final
 
 from stellwerk.core.title import BadSetup, Title
 from stellwerk.games.rail_line.game import RailLine
+from stellwerk.games.taubertal_express.game import TaubertalExpress
 
-TITLES: Final[dict[str, Title]] = {title.key: title for title in [RailLine()]}
+TITLES: Final[dict[str, Title]] = {
+    title.key: title for title in [RailLine(), TaubertalExpress()]
+}
 
 
 def title_of(key: str) -> Title:
