@@ -39,9 +39,50 @@ OPERATIONS: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
+# The catalogues of texts name these things, so an edition must use their ids.
+COLORS: Final = ("white", "yellow", "blue", "violet", "black")
+GOODS: Final = ("sheep", "grain", "tools", "wine")
+BUILDINGS: Final = ("pasture", "granary", "factory", "winery")
+HALLS: Final = ("brown", "turquoise")
+AREAS: Final = (
+    "engine_driver",
+    "station_master",
+    "warehouse_keeper",
+    "travellers",
+    "master_builder",
+)
+KINDS: Final = (
+    "kiosk",
+    "canteen",
+    "police_post",
+    "coal_store",
+    "track_masters_office",
+    "signal_works",
+    "reception_hall",
+    "magazine",
+    "engine_shed",
+    "post_office",
+    "power_station",
+    "customs_office",
+    "warehouse",
+    "paint_shop",
+    "signal_box",
+    "wagon_workshop",
+    "transshipment_yard",
+    "staff_house",
+    "goods_shed",
+    "wagon_masters_office",
+    "bank",
+    "water_tower",
+)
+
+
 def check(edition: TaubertalEdition, problems: Problems) -> None:
     """Collect everything that is wrong; an empty list means the edition plays."""
     problems.expect(bool(edition.edition.strip()), "edition", "needs a name")
+    check_ids(edition, problems)
+    if problems.found:
+        return
     check_constants(edition, problems)
     check_colors(edition, problems)
     check_map(edition, problems)
@@ -54,6 +95,21 @@ def check(edition: TaubertalEdition, problems: Problems) -> None:
     check_setup(edition, problems)
     check_inventory(edition, problems)
     check_agreement(edition, problems)
+
+
+def check_ids(edition: TaubertalEdition, problems: Problems) -> None:
+    """Exactly the known things, in any order."""
+    groups: list[tuple[str, list[str], tuple[str, ...]]] = [
+        ("stone_colours", [part.id for part in edition.stone_colours], COLORS),
+        ("goods", [part.id for part in edition.goods], GOODS),
+        ("goods_buildings", [part.id for part in edition.goods_buildings], BUILDINGS),
+        ("wagon_halls", [part.id for part in edition.wagon_halls], HALLS),
+        ("dice_board.areas", [part.id for part in edition.dice_board.areas], AREAS),
+        ("station_buildings", [part.id for part in edition.station_buildings], KINDS),
+    ]
+    for path, found, known in groups:
+        same = sorted(found) == sorted(known)
+        problems.expect(same, path, f"must be exactly {', '.join(known)}")
 
 
 def equal(problems: Problems, path: str, value: int, wanted: int, why: str) -> None:

@@ -331,6 +331,7 @@ class Material:
         self.start_black: Final = constants.start_black_stones_by_seat.value
         self.track_start: Final = edition.pioneer_track.start
         self.track_last: Final = edition.pioneer_track.last
+        self.score_tiles: Final = sorted(edition.score_track.tiles)
         # What the players agreed on.
         self.with_dice: Final = options["variant"] == "dice"
         self.box_when_idle: Final = bool(options["signal_box_when_idle"])

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from stellwerk.games.taubertal_express.counts import COLORS, GOODS, counts_of
@@ -40,10 +42,21 @@ def board_view(state: TauberState, seat: int | None) -> dict[str, object]:
         "pioneer": pioneer_view(state),
         "regions": regions_view(state),
         "seats": [player_view(state, player) for player in state.players],
+        "hints": [] if seat is None else hints_for(state, seat),
     }
 
 
-WAGON_NAMES = ["passenger", "worker", "goods"]
+WAGON_NAMES: Final = ["passenger", "worker", "goods"]
+
+
+def hints_for(state: TauberState, seat: int) -> list[str]:
+    """Advice that the rulebook prints, as keys of texts (TE-233, TE-523)."""
+    hints: list[str] = []
+    if state.cycle == 1 and state.turn == 0:
+        hints.append("hint.hire")
+    if state.cycle and state.players[seat].goods_wagons == 0:
+        hints.append("hint.goods_wagon")
+    return hints
 
 
 def by_name(names: list[str], counts: list[int]) -> dict[str, object]:
@@ -144,6 +157,7 @@ def player_view(state: TauberState, player: Player) -> dict[str, object]:
     names = material.names
     return {
         "score": player.score,
+        "score_tile": score_tile(state, player),
         "coins": player.coins,
         "stones": by_name(names.colors, counts_of(player.stones, COLORS)),
         "capacity": capacity(state, player),
@@ -172,6 +186,15 @@ def player_view(state: TauberState, player: Player) -> dict[str, object]:
         "tiles": [names.tiles[tile] for tile in player.tiles],
         "used_tiles": [names.tiles[tile] for tile in player.used_tiles],
     }
+
+
+def score_tile(state: TauberState, player: Player) -> int:
+    """The score tile (»Siegpunktplättchen«) that marks a lap, or 0 (TE-632)."""
+    shown = 0
+    for tile in state.material.score_tiles:
+        if player.score > tile:
+            shown = tile
+    return shown
 
 
 def cities_view(state: TauberState, player: Player) -> dict[str, object]:
