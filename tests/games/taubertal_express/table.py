@@ -3,12 +3,16 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
 
 import stellwerk
 from stellwerk.core.contract import LUCK, OVER
+from stellwerk.core.edition import read_edition
 from stellwerk.core.rng import Rng
+from stellwerk.games import title_of
 
 COLORS: Final = ["white", "yellow", "blue", "violet", "black"]
 GOODS: Final = ["sheep", "grain", "tools", "wine"]
@@ -46,6 +50,16 @@ Snapshot = dict[str, Any]
 @cache
 def rules_of(players: int, options: tuple[tuple[str, object], ...]) -> Any:
     return stellwerk.rules("taubertal_express", players, dict(options))
+
+
+def changed(change: Callable[[Any], None], players: int, **options: object) -> Any:
+    """The rules with an owner's edition: the shipped one, changed."""
+    title = title_of("taubertal_express")
+    raw = json.loads(json.dumps(title.edition().raw))
+    change(raw)
+    text = json.dumps(raw).encode()
+    edition = read_edition(text, "changed", title.edition_shape(), title.check_edition)
+    return stellwerk.rules("taubertal_express", players, options, edition)
 
 
 class Table:
@@ -109,11 +123,24 @@ class Table:
             self.play(self.rules.draw(self.state, rng).text())
         return self
 
+    def luck_while(self, *questions: str, seed: int = 1) -> Table:
+        """Let luck answer only these questions."""
+        rng = Rng(seed)
+        while self.asked in questions:
+            self.play(self.rules.draw(self.state, rng).text())
+        return self
+
+    def luck_until_pack(self) -> Table:
+        """The displays are refilled; the next pack is still face down."""
+        return self.luck_while("goods", "light", "exchange", "open")
+
     def finish_turn(self) -> Table:
         """Take no stones, return what must go, end the turn."""
         seat = self.seat
         if not self.view()["main_done"]:
-            main = "stones" if self.view()["variant"] == "dice" else self.moves("use")[0]
+            main = (
+                "stones" if self.view()["variant"] == "dice" else self.moves("use")[0]
+            )
             self.play(main)
         while self.asked.split()[0] == "stone":
             self.play("none")
@@ -410,6 +437,4 @@ class Table:
 
     def last_turn(self, cycle: int = 1) -> Table:
         """The active player has the last turn of a cycle, main action done."""
-        return self.set(
-            cycle=cycle, turn=self.players * 3, main_done=True, actions=0
-        )
+        return self.set(cycle=cycle, turn=self.players * 3, main_done=True, actions=0)
