@@ -369,6 +369,8 @@ class Table:
             self.take_kind(snapshot, kind)
             mine["lauda"].append(kind)
             mine["missing"][self.regions.index("bahnhof_lauda")] -= 1
+        if mine["missing"][self.regions.index("bahnhof_lauda")] == 0:
+            mine["missing"][self.regions.index("bahnhof_lauda")] = -1  # scored before
         return self.put(snapshot)
 
     def take_kind(self, snapshot: Snapshot, kind: str) -> None:

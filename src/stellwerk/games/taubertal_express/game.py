@@ -193,19 +193,11 @@ class TaubertalExpress(Title):
         ]
 
     def check_options(self, options: dict[str, object], players: int) -> None:
-        """Extra action tiles need the base variant, and 24 tiles are all (TE-I24)."""
-        extra = options["base_extra_display_tiles"]
-        assert isinstance(extra, int)
-        if extra and options["variant"] != "base":
+        """Extra action tiles need the base variant (TE-I24)."""
+        if options["base_extra_display_tiles"] and options["variant"] != "base":
             raise BadOption(
                 "option 'base_extra_display_tiles': only 0 with the dice; "
                 "choose the variant 'base' for more"
-            )
-        most = 24 - 3 * players
-        if extra > most:
-            raise BadOption(
-                f"option 'base_extra_display_tiles': at most {most} "
-                f"with {players} players (24 tiles in all), not {extra}"
             )
 
     def edition_shape(self) -> type[msgspec.Struct]:
@@ -220,4 +212,12 @@ class TaubertalExpress(Title):
     def build(
         self, players: int, options: dict[str, object], edition: Edition[Any]
     ) -> TaubertalRules:
-        return TaubertalRules(players, options, edition)
+        rules = TaubertalRules(players, options, edition)
+        shown = rules.material.shown_tiles
+        tiles = len(rules.material.action_tiles)
+        if options["variant"] == "base" and shown > tiles:
+            raise BadOption(
+                f"option 'base_extra_display_tiles': {shown} tiles would be shown, "
+                f"but there are only {tiles}"
+            )
+        return rules
