@@ -22,9 +22,10 @@ from stellwerk.games.taubertal_express.building import (
 from stellwerk.games.taubertal_express.counts import BLACK, count_of, total_of
 from stellwerk.games.taubertal_express.dice import Bonus
 from stellwerk.games.taubertal_express.gains import AskStone
-from stellwerk.games.taubertal_express.goods import AskSale, AskToken, proceeds
+from stellwerk.games.taubertal_express.goods import AskToken
 from stellwerk.games.taubertal_express.material import BIT
 from stellwerk.games.taubertal_express.player import SCORED, Player
+from stellwerk.games.taubertal_express.sale import AskSale, proceeds
 from stellwerk.games.taubertal_express.scoring import goods_buildings, score_of
 from stellwerk.games.taubertal_express.state import NO_AREA, TauberState
 from stellwerk.games.taubertal_express.station import AskCover, AskFreeStation

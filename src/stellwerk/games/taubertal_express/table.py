@@ -29,14 +29,7 @@ from stellwerk.games.taubertal_express.draft import (
     EndDraft,
 )
 from stellwerk.games.taubertal_express.gains import AskReturn, AskStone, Trim
-from stellwerk.games.taubertal_express.goods import (
-    AskAmount,
-    AskCustoms,
-    AskSale,
-    AskToken,
-    AskUnload,
-    SettleSale,
-)
+from stellwerk.games.taubertal_express.goods import AskToken, AskUnload
 from stellwerk.games.taubertal_express.luck import (
     AskExchange,
     AskGoods,
@@ -55,6 +48,12 @@ from stellwerk.games.taubertal_express.phases import (
     Payday,
 )
 from stellwerk.games.taubertal_express.powers import AskPolice, BuildingEffect
+from stellwerk.games.taubertal_express.sale import (
+    AskAmount,
+    AskCustoms,
+    AskSale,
+    SettleSale,
+)
 from stellwerk.games.taubertal_express.setup import AskStart
 from stellwerk.games.taubertal_express.station import AskCover, AskFreeStation
 from stellwerk.games.taubertal_express.steps import Steps, TauberStep
