@@ -106,7 +106,11 @@ class Table:
     @property
     def asked(self) -> str:
         """The question on top, as a snapshot writes it."""
-        return str(self.rules.asked(self.state).text()) if self.state.stack else "over"
+        return (
+            str(self.rules.asked(self.state).text())
+            if len(self.state.stack)
+            else "over"
+        )
 
     def events(self, *texts: str) -> list[str]:
         """Play moves and return the keys of what was told."""

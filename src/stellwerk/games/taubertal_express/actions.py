@@ -124,11 +124,12 @@ class Actions:
         self.all.extend(self.amounts)
         self.go: Final = [Go(n(i), i, c) for i, c in enum(names.cities)]
         self.all.extend(self.go)
-        self.pays: Final[list[list[PayStones]]] = [[]]
-        for cost in (1, 2):
-            row = payments(cost, names.colors, n())
-            self.pays.append(row)
-            self.all.extend(row)
+        one = payments(1, names.colors, n())
+        self.all.extend(one)
+        two = payments(2, names.colors, n())
+        self.all.extend(two)
+        none: list[PayStones] = []
+        self.pays: Final = [none, one, two]  # by cost of the link
         self.tickets: Final = [
             TakeTicket(n(i), i, f) for i, f in enum(names.ticket_fields)
         ]

@@ -108,7 +108,7 @@ def why_no_hall(state: TauberState, seat: int, move: BuildHall) -> Illegal | Non
 
 def buy_hall(state: TauberState, steps: Steps, seat: int, stack: int) -> None:
     give_back(state, state.players[seat], state.material.board.hall_costs[stack])
-    state.stack.append(steps.place_hall[seat][stack])
+    state.stack.push(steps.place_hall[seat][stack])
 
 
 @final
@@ -146,7 +146,7 @@ class AskPlaceHall(TauberDecision):
             board = state.material.board
             color = board.hall_names[board.hall_colors[self.stack]]
             tell_placed(state, self.seat, "@hall." + color, move)
-        state.stack.append(self.steps.regions)
+        state.stack.push(self.steps.regions)
         if move.index == player.city:
             collect_wagon(state, self.steps, self.seat)
 
@@ -226,7 +226,7 @@ class AskFreeHall(TauberDecision):
 
     def resolve(self, state: TauberState, move: Move) -> None:
         if isinstance(move, BuildHall):
-            state.stack.append(self.steps.place_hall[self.seat][move.index])
+            state.stack.push(self.steps.place_hall[self.seat][move.index])
 
     def question(self, state: TauberState) -> Question:
         return Question("ask.free_hall")
@@ -280,7 +280,7 @@ def why_no_goods(state: TauberState, seat: int, move: BuildGoods) -> Illegal | N
 
 def buy_goods(state: TauberState, steps: Steps, seat: int, field: int) -> None:
     give_back(state, state.players[seat], state.material.board.goods_costs[field])
-    state.stack.append(steps.place_goods[seat][field])
+    state.stack.push(steps.place_goods[seat][field])
 
 
 @final
@@ -355,7 +355,7 @@ class AskFreeGoods(TauberDecision):
 
     def resolve(self, state: TauberState, move: Move) -> None:
         if isinstance(move, BuildGoods):
-            state.stack.append(self.steps.place_goods[self.seat][move.index])
+            state.stack.push(self.steps.place_goods[self.seat][move.index])
 
     def question(self, state: TauberState) -> Question:
         return Question("ask.free_goods")

@@ -104,9 +104,9 @@ class AskRoll(LuckDecision[TauberState]):
                 "faces": faces,
             }
             state.tell("rolled", self.roller, params, [Target("dice", "all")])
-        state.stack.append(self.steps.lay_coins)
+        state.stack.push(self.steps.lay_coins)
         if jokers:
-            state.stack.append(self.steps.joker[self.roller])
+            state.stack.push(self.steps.joker[self.roller])
 
     def question(self, state: TauberState) -> Question:
         return Question("ask.roll")
@@ -148,7 +148,7 @@ class AskJoker(TauberDecision):
             }
             state.tell("joker", self.seat, params, [Target("area", move.name)])
         if in_hand(state):
-            state.stack.append(self)
+            state.stack.push(self)
 
     def question(self, state: TauberState) -> Question:
         return Question("ask.joker", {"n": in_hand(state)})
@@ -203,8 +203,8 @@ class AskReroll(TauberDecision):
         state.bank += sum(state.dice_coins)
         state.dice = [0] * len(state.dice)
         state.dice_coins = [0] * len(state.dice)
-        state.stack.append(self.steps.remember)
-        state.stack.append(self.steps.roll[self.seat])
+        state.stack.push(self.steps.remember)
+        state.stack.push(self.steps.roll[self.seat])
         if state.events is not None:
             params: dict[str, object] = {"player": seat_name(self.seat)}
             state.tell("reroll", self.seat, params, [Target("dice", "all")])
@@ -251,19 +251,19 @@ def use_area(state: TauberState, steps: Steps, seat: int, area: int) -> None:
             "area": "@area." + name,
         }
         state.tell("area", seat, params, [Target("area", name)])
-    stack.append(steps.area_roll)
-    stack.append(steps.area_coins)
+    stack.push(steps.area_roll)
+    stack.push(steps.area_coins)
     for _ in range(dice.halls[area]):
         if can_place_hall(state, seat):
-            stack.append(steps.free_hall[seat])
+            stack.push(steps.free_hall[seat])
     if dice.tokens[area]:
-        stack.append(steps.area_tokens)
+        stack.push(steps.area_tokens)
     for _ in range(dice.goods[area]):
         if can_place_goods(state, seat):
-            stack.append(steps.free_goods[seat])
+            stack.push(steps.free_goods[seat])
     for _ in range(dice.light[area]):
         if can_lay_light(state, seat):
-            stack.append(steps.free_station[seat])
+            stack.push(steps.free_station[seat])
 
 
 @final
@@ -291,8 +291,8 @@ class AreaCoins(TauberWork):
                 params: dict[str, object] = {"player": seat_name(seat), "n": lying}
                 target = Target("area", state.material.names.areas[area])
                 state.tell("picked_coin", seat, params, [target])
-        state.stack.append(self.steps.trim)
-        state.stack.append(self.steps.bonus)
+        state.stack.push(self.steps.trim)
+        state.stack.push(self.steps.bonus)
         ask_stones(state, self.steps, seat, state.material.dice.any[area])
 
 
@@ -317,4 +317,4 @@ class AreaRoll(TauberWork):
     def run(self, state: TauberState) -> None:
         state.dice = replaced(state.dice, state.area, 0)
         state.area = NO_AREA
-        state.stack.append(self.steps.roll[state.active])
+        state.stack.push(self.steps.roll[state.active])

@@ -63,7 +63,7 @@ class AskPick(TauberDecision):
             state.drafted += 1
             take_ticket(state, self.seat, move.index)
         else:
-            state.stack.append(self.steps.replace[self.seat][move.index])
+            state.stack.push(self.steps.replace[self.seat][move.index])
 
     def question(self, state: TauberState) -> Question:
         return Question("ask.pick", {"n": state.cycle})

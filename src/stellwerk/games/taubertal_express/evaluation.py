@@ -54,7 +54,7 @@ def worth_of(state: TauberState, seat: int) -> float:
     player = state.players[seat]
     worth = float(score_of(state, seat))
     turns = turns_left(state, seat)
-    if turns == 0.0 and not state.stack:
+    if turns == 0.0 and state.stack.depth == 0:
         return worth
     stones = total_of(player.stones)
     colored = stones - count_of(player.stones, BLACK)
@@ -85,7 +85,7 @@ def turns_left(state: TauberState, seat: int) -> float:
 
 def city_ahead(state: TauberState, seat: int) -> i64:
     """Where the locomotive will be once the link is paid."""
-    for step in state.stack:
+    for step in state.stack.steps[: state.stack.depth]:
         if isinstance(step, AskPay) and step.seat == seat:
             return step.city
     return state.players[seat].city
@@ -94,7 +94,7 @@ def city_ahead(state: TauberState, seat: int) -> i64:
 def pending(state: TauberState, seat: int) -> float:
     """What the questions that still wait will bring the active player."""
     found = 0.0
-    for step in state.stack:
+    for step in state.stack.steps[: state.stack.depth]:
         if isinstance(step, AskPay):
             found -= STONE * float(step.cost(state))
         elif isinstance(step, AskStone):

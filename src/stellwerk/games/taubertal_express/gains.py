@@ -139,7 +139,7 @@ def trim(state: TauberState, steps: Steps, seat: int) -> None:
     """Ask which stones go back if there are too many (TE-340, TE-E3)."""
     player = state.players[seat]
     if total_of(player.stones) > capacity(state, player):
-        state.stack.append(steps.give[seat])
+        state.stack.push(steps.give[seat])
 
 
 @final
@@ -189,7 +189,7 @@ class AskStone(TauberDecision):
         if state.events is not None:
             tell_stones(state, self.seat, one)
         if self.left > 1 and state.stones:
-            state.stack.append(self.steps.stone[self.seat][self.left - 1])
+            state.stack.push(self.steps.stone[self.seat][self.left - 1])
 
     def question(self, state: TauberState) -> Question:
         return Question("ask.stone", {"n": self.left})
@@ -205,7 +205,7 @@ class AskStone(TauberDecision):
 def ask_stones(state: TauberState, steps: Steps, seat: int, count: int) -> None:
     """Let a player choose stones; with an empty supply nothing is asked (TE-E1)."""
     if count > 0 and state.stones:
-        state.stack.append(steps.stone[seat][count])
+        state.stack.push(steps.stone[seat][count])
 
 
 @final

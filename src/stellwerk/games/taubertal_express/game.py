@@ -7,7 +7,7 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import BadNotation, Move, Rules, Step
+from stellwerk.core.contract import BadNotation, Move, Rules, Stack, Step
 from stellwerk.core.edition import Edition, Problems
 from stellwerk.core.messages import Outcome, places
 from stellwerk.core.options import BadOption, Flag, OneOf, Option, SeatOrRandom
@@ -48,6 +48,7 @@ class TaubertalRules(Rules[TauberState]):
         self.material: Final = Material(edition.content, players, options)
         self.starts: Final = [DrawStart(seat) for seat in range(players)]
         self.steps: Final = make_steps(self.material, self.starts)
+        self.empty: Final = new_state(self.material)
         self.by_text: Final = {move.text(): move for move in self.material.moves.all}
         for start in self.starts:
             self.by_text[start.text()] = start
@@ -62,11 +63,11 @@ class TaubertalRules(Rules[TauberState]):
         }
 
     def new_game(self) -> TauberState:
-        state = new_state(self.material)
+        state = self.empty.copy()
         if self.material.start_seat >= 0:
             begin(state, self.steps, self.material.start_seat)
         else:
-            state.stack.append(self.steps.start)
+            state.stack.push(self.steps.start)
         return state
 
     def parse(self, state: TauberState, text: str) -> Move:
@@ -133,7 +134,7 @@ class TaubertalRules(Rules[TauberState]):
         return [breakdown_of(state, seat) for seat in range(self.players)]
 
     def outcome(self, state: TauberState) -> Outcome | None:
-        if state.stack:
+        if len(state.stack):
             return None
         scores = self.scores(state)
         ahead = [state.ahead_of(seat) for seat in range(self.players)]
@@ -150,7 +151,7 @@ class TaubertalRules(Rules[TauberState]):
         return save_state(state)
 
     def restore(self, snapshot: dict[str, object]) -> TauberState:
-        stack = [self.step(text) for text in get_texts(snapshot, "stack")]
+        stack = Stack([self.step(text) for text in get_texts(snapshot, "stack")])
         return restore_state(snapshot, self.material, stack)
 
     def broken_laws(self, state: TauberState) -> list[str]:

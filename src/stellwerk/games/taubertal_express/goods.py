@@ -162,7 +162,7 @@ def ask_tokens(state: TauberState, steps: Steps, seat: int, left: int) -> None:
     found: list[Move] = []
     add_provides(state, seat, True, found)
     if found:
-        state.stack.append(steps.token[seat][left])
+        state.stack.push(steps.token[seat][left])
 
 
 # Load.

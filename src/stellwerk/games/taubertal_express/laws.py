@@ -73,7 +73,7 @@ def tickets_hold(state: TauberState) -> bool:
     tickets += [ticket for ticket in state.open if ticket != NO_TILE]
     for player in state.players:
         tickets = tickets + player.waiting + player.aboard + player.kept
-    for step in state.stack:
+    for step in state.stack.steps[: state.stack.depth]:
         words = step.text().split()
         if words[0] == "replace":
             tickets.append(state.material.names.tickets.index(words[2]))
@@ -159,7 +159,7 @@ def tiles_hold(state: TauberState) -> bool:
 
 def dice_hold(state: TauberState) -> bool:
     dice = state.material.dice
-    asked = state.stack[-1].text().split()[0] if state.stack else ""
+    asked = state.stack.top().text().split()[0] if len(state.stack) else ""
     rolling = asked in ("start", "goods", "light", "open", "roll", "joker")
     settled = state.material.with_dice and not (state.cycle == 0 or rolling)
     if settled and sum(state.dice) != dice.count:

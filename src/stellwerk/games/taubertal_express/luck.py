@@ -238,8 +238,8 @@ class RefillOpen(TauberWork):
 
     def run(self, state: TauberState) -> None:
         if NO_TILE in state.open and drawable(state):
-            state.stack.append(self)
-            state.stack.append(self.steps.open)
+            state.stack.push(self)
+            state.stack.push(self.steps.open)
 
 
 @final

@@ -28,19 +28,19 @@ class BeginCycle(TauberWork):
         if state.events is not None:
             order: list[object] = [seat_name(seat) for seat in state.order]
             state.tell("cycle", None, {"n": state.cycle, "order": order})
-        stack.append(steps.next_turn)
+        stack.push(steps.next_turn)
         backwards = state.order[::-1]
         for seat in backwards:
-            stack.append(steps.hire[seat])
+            stack.push(steps.hire[seat])
         if not state.material.with_dice:
             for _ in range(state.material.rounds):
                 for seat in backwards:
-                    stack.append(steps.tile[seat])
-            stack.append(steps.tiles)
-        stack.append(steps.end_draft)
+                    stack.push(steps.tile[seat])
+            stack.push(steps.tiles)
+        stack.push(steps.end_draft)
         for seat in backwards:
-            stack.append(steps.pick[seat])
-        stack.append(steps.pack)
+            stack.push(steps.pick[seat])
+        stack.push(steps.pack)
 
 
 @final
@@ -51,7 +51,7 @@ class NextTurn(TauberWork):
         material = state.material
         if state.turn == material.turns:
             state.active = NO_SEAT
-            state.stack.append(self.steps.payday)
+            state.stack.push(self.steps.payday)
             return
         seat = state.order[state.turn % material.players]
         state.turn += 1
@@ -70,10 +70,10 @@ class NextTurn(TauberWork):
                 "n": state.round_number(),
             }
             state.tell("turn", seat, params)
-        state.stack.append(self.steps.turn[seat])
+        state.stack.push(self.steps.turn[seat])
         if material.with_dice:
             if player.remembered == state.dice:
-                state.stack.append(self.steps.reroll[seat])
+                state.stack.push(self.steps.reroll[seat])
             player.remembered = state.dice
 
 
@@ -90,12 +90,12 @@ class Payday(TauberWork):
             if state.events is not None:
                 state.tell("over", None, {})
             return
-        state.stack.append(steps.begin_cycle)
-        state.stack.append(steps.check_display)
+        state.stack.push(steps.begin_cycle)
+        state.stack.push(steps.check_display)
         if NO_TILE in state.light_fields and sum(state.light_pile) > 0:
-            state.stack.append(steps.light)
+            state.stack.push(steps.light)
         if empty_goods(state) and sum(state.goods_pile) > 0:
-            state.stack.append(steps.goods)
+            state.stack.push(steps.goods)
 
     def pay(self, state: TauberState, seat: int) -> None:
         """One coin per hired worker as long as coins last (TE-I18, TE-918)."""
@@ -142,5 +142,5 @@ class CheckDisplay(TauberWork):
             if player.free & spaces and not can_place_goods(state, seat):
                 if state.events is not None:
                     state.tell("exchange", seat, {"player": seat_name(seat)})
-                state.stack.append(self.steps.exchange)
+                state.stack.push(self.steps.exchange)
                 return

@@ -53,7 +53,7 @@ class BuildingEffect(TauberWork):
         buildings = state.material.buildings
         seat: int = state.active
         if self.kind == buildings.kiosk:
-            state.stack.append(self.steps.trim)
+            state.stack.push(self.steps.trim)
             ask_stones(state, self.steps, seat, buildings.kiosk_stones)
         elif self.kind == buildings.canteen:
             room = worker_room(state, state.players[seat])
@@ -65,14 +65,14 @@ class BuildingEffect(TauberWork):
         elif self.kind == buildings.track_master:
             for _ in range(buildings.free_halls):
                 if can_place_hall(state, seat):
-                    state.stack.append(self.steps.free_hall[seat])
+                    state.stack.push(self.steps.free_hall[seat])
         elif self.kind == buildings.power:
             gain_points(state, seat, buildings.power_points, POWER)
 
     def ask_police(self, state: TauberState, seat: int) -> None:
         player = state.players[seat]
         if player.waiting or player.aboard:
-            state.stack.append(self.steps.police[seat])
+            state.stack.push(self.steps.police[seat])
 
 
 @final

@@ -65,10 +65,10 @@ class AskSale(TauberDecision):
             sell(state, self.steps, self.seat, state.players[self.seat].loaded)
         elif isinstance(move, SellPart):
             state.sold = 0
-            state.stack.append(self.steps.settle_sale)
+            state.stack.push(self.steps.settle_sale)
             for good in range(GOODS - 1, -1, -1):
                 if count_of(state.players[self.seat].loaded, good):
-                    state.stack.append(self.steps.amount[self.seat][good])
+                    state.stack.push(self.steps.amount[self.seat][good])
 
     def question(self, state: TauberState) -> Question:
         loaded = state.players[self.seat].loaded
@@ -103,7 +103,7 @@ def sell(state: TauberState, steps: Steps, seat: int, goods: i64) -> None:
     pay_out(state, seat, proceeds(state, goods))
     gain_points(state, seat, count * state.material.sale_points, SALES)
     if player.visible & state.material.buildings.customs:
-        state.stack.append(steps.customs[seat])
+        state.stack.push(steps.customs[seat])
 
 
 @final

@@ -26,12 +26,12 @@ def begin(state: TauberState, steps: Steps, start: int) -> None:
         player.stones += black
         state.stones -= black
     stack = state.stack
-    stack.append(steps.begin_cycle)
+    stack.push(steps.begin_cycle)
     if material.with_dice:
-        stack.append(steps.roll[state.pioneers[1]])
-    stack.append(steps.refill_open)
-    stack.append(steps.light)
-    stack.append(steps.goods)
+        stack.push(steps.roll[state.pioneers[1]])
+    stack.push(steps.refill_open)
+    stack.push(steps.light)
+    stack.push(steps.goods)
     if state.events is not None:
         state.tell("start", start, {"player": seat_name(start)})
 

@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from mypy_extensions import i64
 
-from stellwerk.core.contract import Step
+from stellwerk.core.contract import Stack
 from stellwerk.core.snapshot import (
     BadSnapshot,
     get_bool,
@@ -27,7 +25,7 @@ NOTHING = "-"
 def save_state(state: TauberState) -> dict[str, object]:
     names = state.material.names
     return {
-        "stack": [step.text() for step in state.stack],
+        "stack": state.stack.save(),
         "cycle": state.cycle,
         "turn": state.turn,
         "active": state.active,
@@ -113,7 +111,7 @@ def save_player(state: TauberState, player: Player) -> dict[str, object]:
 
 
 def restore_state(
-    snapshot: dict[str, object], material: Material, stack: list[Step[Any]]
+    snapshot: dict[str, object], material: Material, stack: Stack
 ) -> TauberState:
     """The state that `save_state` wrote, with its stack already read."""
     names = material.names

@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.contract import State, Step
+from stellwerk.core.contract import Stack, State
 from stellwerk.games.taubertal_express.counts import pile_of
 from stellwerk.games.taubertal_express.material import NO_SEAT, NO_TILE, Material
 from stellwerk.games.taubertal_express.player import SOURCES, Player
@@ -21,7 +21,7 @@ class TauberState(State):
 
     def __init__(
         self,
-        stack: list[Step[Any]],
+        stack: Stack,
         material: Material,
         cycle: i64,
         turn: i64,
@@ -107,7 +107,7 @@ class TauberState(State):
 
     def copy(self) -> TauberState:
         return TauberState(
-            self.stack[:],
+            self.stack.copy(),
             self.material,
             self.cycle,
             self.turn,
@@ -222,17 +222,22 @@ def wagons_left(material: Material) -> list[int]:
     return [passenger - material.players, worker - material.players, goods]
 
 
+def copies(material: Material, dark: bool) -> list[int]:
+    """Tiles by kind: all light ones, of the dark ones one fewer than players."""
+    kinds = material.buildings
+    found: list[int] = []
+    for kind in range(kinds.count):
+        count = material.dark_copies if dark else kinds.copies[kind]
+        found.append(count if kinds.is_dark[kind] == dark else 0)
+    return found
+
+
 def new_state(material: Material) -> TauberState:
     """The table with everything in its supply, before luck has laid anything out."""
     names = material.names
-    kinds = material.buildings
-    fields = len(names.goods_fields)
-    open_fields = len(names.ticket_fields)
     packed = material.cycles * material.pack_size
-    light = [0 if kinds.is_dark[k] else kinds.copies[k] for k in range(kinds.count)]
-    dark = [material.dark_copies if kinds.is_dark[k] else 0 for k in range(kinds.count)]
     return TauberState(
-        [],
+        Stack([]),
         material,
         0,
         0,
@@ -246,13 +251,13 @@ def new_state(material: Material) -> TauberState:
         material.workers,
         material.passengers,
         wagons_left(material),
-        [NO_TILE] * fields,
+        [NO_TILE] * len(names.goods_fields),
         material.building_tiles,
         [NO_TILE] * len(names.light_fields),
-        light,
-        dark,
+        copies(material, False),
+        copies(material, True),
         material.board.hall_tiles,
-        [NO_TILE] * open_fields,
+        [NO_TILE] * len(names.ticket_fields),
         list(range(material.tickets.count)),
         material.tickets.count - packed,
         [],

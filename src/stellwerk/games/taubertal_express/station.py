@@ -94,7 +94,7 @@ def lay_station(state: TauberState, steps: Steps, seat: int, source: int) -> Non
     """Onto the lowest free space, or over a building if there is none (TE-510)."""
     player = state.players[seat]
     if len(player.lauda) == state.material.map.spaces:
-        state.stack.append(steps.cover[seat][source])
+        state.stack.push(steps.cover[seat][source])
         return
     kind = take_tile(state, source)
     player.lauda = [*player.lauda, kind]
@@ -133,8 +133,8 @@ def opened(state: TauberState, steps: Steps, seat: int, kind: int, ahead: int) -
     player.visible |= BIT[kind]
     player.kinds |= BIT[kind]
     advance(state, seat, ahead)
-    state.stack.append(steps.regions)
-    state.stack.append(steps.effect[kind])
+    state.stack.push(steps.regions)
+    state.stack.push(steps.effect[kind])
 
 
 def advance(state: TauberState, seat: int, space: int) -> None:
@@ -249,7 +249,7 @@ def unload(state: TauberState, steps: Steps, seat: int) -> None:
     """A token too many goes back to the supply, as the player chooses (TE-I14)."""
     player = state.players[seat]
     if total_of(player.loaded) > goods_room(state, player):
-        state.stack.append(steps.unload[seat])
+        state.stack.push(steps.unload[seat])
 
 
 @final

@@ -85,7 +85,7 @@ def discard_ticket(state: TauberState, steps: Steps, ticket: int) -> None:
     """Onto the discard pile; an empty open field is filled again at once (TE-I25)."""
     state.discards = [*state.discards, ticket]
     if NO_TILE in state.open:
-        state.stack.append(steps.refill_open)
+        state.stack.push(steps.refill_open)
 
 
 def tell_ticket(state: TauberState, seat: int, ticket: int, key: str) -> None:
@@ -107,7 +107,7 @@ def ticket_choice(
         "ticket": material.tickets.labels[ticket],
         "id": name,
     }
-    preview = reward_preview(state, state.stack[-1].seat, ticket)
+    preview = reward_preview(state, state.stack.top().seat, ticket)
     target = Target("ticket", name)
     return Choice(move.text(), label, params, [target], group, False, preview)
 
@@ -154,7 +154,7 @@ def take_open(state: TauberState, steps: Steps, seat: int, field: int) -> None:
     if state.events is not None:
         tell_ticket(state, seat, ticket, "took_ticket")
     take_ticket(state, seat, ticket)
-    state.stack.append(steps.refill_open)
+    state.stack.push(steps.refill_open)
 
 
 # Moving.
@@ -260,7 +260,7 @@ def collect_wagon(state: TauberState, steps: Steps, seat: int) -> None:
     if len(kinds) == 1:
         couple(state, seat, kinds[0])
     else:
-        state.stack.append(steps.wagon[seat])
+        state.stack.push(steps.wagon[seat])
 
 
 def hall_wagons(state: TauberState, city: i64) -> list[int]:
@@ -355,7 +355,7 @@ def deliver(state: TauberState, steps: Steps, seat: int, ticket: int) -> None:
         tell_ticket(state, seat, ticket, "delivered")
     leave_train(state, player, ticket)
     if tickets.long_stop[ticket] and player.loaded:
-        state.stack.append(steps.sale[seat])
+        state.stack.push(steps.sale[seat])
     gain_points(state, seat, tickets.points[ticket], TICKETS)
     pay_out(state, seat, tickets.coins[ticket])
     if tickets.stones[ticket]:

@@ -256,7 +256,7 @@ class AskTurn(TauberDecision):
         if isinstance(move, EndTurn):
             end_turn(state, self.steps, self.seat)
             return
-        state.stack.append(self)
+        state.stack.push(self)
         if isinstance(move, (UseArea, TakeStones, UseTile)):
             self.main_action(state, move)
             return
@@ -264,7 +264,7 @@ class AskTurn(TauberDecision):
         steps = self.steps
         seat = self.seat
         if isinstance(move, Go):
-            state.stack.append(steps.pay[seat][move.index])
+            state.stack.push(steps.pay[seat][move.index])
         elif isinstance(move, Provide):
             buy_token(state, seat, move.index)
         elif isinstance(move, BuildStation):
@@ -293,8 +293,8 @@ class AskTurn(TauberDecision):
         if isinstance(move, UseArea):
             use_area(state, steps, self.seat, move.index)
             return
-        state.stack.append(steps.trim)
-        state.stack.append(steps.bonus)
+        state.stack.push(steps.trim)
+        state.stack.push(steps.bonus)
         if isinstance(move, UseTile):
             use_tile(state, self.seat, move.index)
         else:
@@ -363,7 +363,7 @@ def use_tile(state: TauberState, seat: int, tile: int) -> None:
 
 def end_turn(state: TauberState, steps: Steps, seat: int) -> None:
     """The turn is over; signal works look at the coal wagon (TE-304, TE-I26)."""
-    state.stack.append(steps.next_turn)
+    state.stack.push(steps.next_turn)
     if state.events is not None:
         state.tell("turn_over", seat, {"player": seat_name(seat)})
     turn_end_stones(state, steps, seat)
