@@ -13,7 +13,6 @@ NO_TILE: Final = -1
 NO_SEAT: Final = -1
 JOKER: Final = -1
 PASSENGER_WAGON: Final = 0
-WORKER_WAGON: Final = 1
 GOODS_WAGON: Final = 2
 BIT: Final[list[int]] = [1 << place for place in range(62)]
 
@@ -237,12 +236,10 @@ class Dice:
         gains = [area.gain for area in board.areas]
         self.count: Final = board.dice
         self.faces: Final = board.faces
-        self.joker: Final = board.joker_face
         self.threshold: Final = edition.constants.dice_coin_threshold.value
         self.area_of: Final = [JOKER] * (board.faces + 1)
         for place, area in enumerate(board.areas):
             self.area_of[area.face] = place
-        self.face_of: Final = [area.face for area in board.areas]
         self.any: Final = [gain.stones_any for gain in gains]
         self.stones: Final = [price(gain.stones, names) for gain in gains]
         self.coins: Final = [gain.coins for gain in gains]
