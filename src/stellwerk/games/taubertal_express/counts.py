@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: MIT
+"""Stones by color, or goods tokens by kind, counted in one machine word.
+
+Each color has eight bits of its own, so that a whole price is compared, paid or
+given back in one step. The color of a good has the good's number; black is the last.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+COLORS: Final = 5
+GOODS: Final = 4
+BLACK: Final = 4
+ONE: Final[list[int]] = [1 << 8 * color for color in range(COLORS)]
+GUARD: Final = 0x80_80_80_80_80
+LANE: Final = 0x7F
+ONE_BLACK: Final = 1 << 32
+
+
+def count_of(pile: i64, color: i64) -> i64:
+    """How many of one color."""
+    return (pile >> (8 * color)) & LANE
+
+
+def total_of(pile: i64) -> i64:
+    """How many in all."""
+    low = (pile & LANE) + ((pile >> 8) & LANE) + ((pile >> 16) & LANE)
+    return low + ((pile >> 24) & LANE) + (pile >> 32)
+
+
+def covers(pile: i64, price: i64) -> bool:
+    """Does the pile hold at least the price, color by color?"""
+    return ((pile | GUARD) - price) & GUARD == GUARD
+
+
+def pile_of(counts: list[int]) -> int:
+    """The pile with these counts."""
+    pile = 0
+    for color, count in enumerate(counts):
+        pile += count * ONE[color]
+    return pile
+
+
+def counts_of(pile: i64, colors: int) -> list[int]:
+    """The counts by color, the inverse of `pile_of`."""
+    counts: list[int] = []
+    for color in range(colors):
+        counts.append(count_of(pile, color))
+    return counts

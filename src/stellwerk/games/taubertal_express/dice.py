@@ -1,0 +1,320 @@
+# SPDX-License-Identifier: MIT
+"""The dice board: using an area, rolling, jokers, coins (TE-305 to TE-335)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from stellwerk.core.contract import LuckDecision, Move
+from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
+from stellwerk.core.rng import Rng
+from stellwerk.games.taubertal_express.building import can_place_goods, can_place_hall
+from stellwerk.games.taubertal_express.gains import (
+    ask_stones,
+    make_change,
+    pay_out,
+    take_black,
+    take_stones,
+)
+from stellwerk.games.taubertal_express.goods import ask_tokens
+from stellwerk.games.taubertal_express.material import JOKER
+from stellwerk.games.taubertal_express.moves import (
+    KeepDice,
+    PlaceJoker,
+    Reroll,
+    Roll,
+)
+from stellwerk.games.taubertal_express.state import (
+    NO_AREA,
+    TauberState,
+    added,
+    replaced,
+)
+from stellwerk.games.taubertal_express.station import can_lay_light
+from stellwerk.games.taubertal_express.steps import Steps, TauberDecision, TauberWork
+
+# Rolling and placing.
+
+
+def in_hand(state: TauberState) -> int:
+    """Dice that lie in no area: about to be rolled, or jokers to be placed."""
+    return state.material.dice.count - sum(state.dice)
+
+
+@final
+class AskRoll(LuckDecision[TauberState]):
+    """Luck rolls the dice in hand for a player (TE-316, TE-330)."""
+
+    def __init__(self, steps: Steps, roller: int) -> None:
+        super().__init__("TE-330")
+        self.steps: Final = steps
+        self.roller: Final = roller
+
+    def text(self) -> str:
+        return f"roll {self.roller + 1}"
+
+    def moves(self, state: TauberState) -> list[Move]:
+        """Every roll once, whatever the order of the dice (TE-335)."""
+        rolls: list[list[int]] = [[]]
+        for _ in range(in_hand(state)):
+            longer: list[list[int]] = []
+            for roll in rolls:
+                low = roll[-1] if roll else 1
+                for face in range(low, state.material.dice.faces + 1):
+                    longer.append([*roll, face])
+            rolls = longer
+        moves: list[Move] = []
+        for roll in rolls:
+            moves.append(Roll(roll))
+        return moves
+
+    def draw(self, state: TauberState, rng: Rng) -> Move:
+        faces: list[int] = []
+        for _ in range(in_hand(state)):
+            faces.append(rng.below(state.material.dice.faces) + 1)
+        faces.sort()
+        return Roll(faces)
+
+    def why_not(self, state: TauberState, move: Move) -> Illegal | None:
+        count = in_hand(state)
+        if isinstance(move, Roll) and len(move.faces) == count:
+            known = set(range(1, state.material.dice.faces + 1))
+            if set(move.faces) <= known:
+                return None
+        return Illegal("TE-316", "refused.roll", {"n": count})
+
+    def resolve(self, state: TauberState, move: Move) -> None:
+        assert isinstance(move, Roll)
+        dice = state.dice[:]
+        jokers = 0
+        for face in move.faces:
+            area = state.material.dice.area_of[face]
+            if area == JOKER:
+                jokers += 1
+            else:
+                dice[area] += 1
+        state.dice = dice
+        if state.events is not None:
+            faces: list[object] = []
+            faces.extend(move.faces)
+            params: dict[str, object] = {
+                "player": seat_name(self.roller),
+                "faces": faces,
+            }
+            state.tell("rolled", self.roller, params, [Target("dice", "all")])
+        state.stack.push(self.steps.lay_coins)
+        if jokers:
+            state.stack.push(self.steps.joker[self.roller])
+
+    def question(self, state: TauberState) -> Question:
+        return Question("ask.roll")
+
+
+@final
+class AskJoker(TauberDecision):
+    """Into which occupied area does a joker go (TE-331, TE-332)?"""
+
+    def __init__(self, steps: Steps, seat: int) -> None:
+        super().__init__(steps, seat, "TE-331", "joker")
+
+    def moves(self, state: TauberState) -> list[Move]:
+        answers = state.material.moves.jokers
+        nowhere = sum(state.dice) == 0
+        moves: list[Move] = []
+        for area in range(len(state.dice)):
+            if nowhere or state.dice[area]:
+                moves.append(answers[area])
+        return moves
+
+    def why_not(self, state: TauberState, move: Move) -> Illegal | None:
+        if not isinstance(move, PlaceJoker):
+            return Illegal("TE-331", "refused.joker")
+        if sum(state.dice) == 0 or state.dice[move.index]:
+            return None
+        area = "@area." + move.name
+        return Illegal("TE-331", "refused.joker.empty", {"area": area})
+
+    def resolve(self, state: TauberState, move: Move) -> None:
+        assert isinstance(move, PlaceJoker)
+        count = 1 if sum(state.dice) else in_hand(state)
+        state.dice = added(state.dice, move.index, count)
+        if state.events is not None:
+            params: dict[str, object] = {
+                "player": seat_name(self.seat),
+                "area": "@area." + move.name,
+                "n": count,
+            }
+            state.tell("joker", self.seat, params, [Target("area", move.name)])
+        if in_hand(state):
+            state.stack.push(self)
+
+    def question(self, state: TauberState) -> Question:
+        return Question("ask.joker", {"n": in_hand(state)})
+
+    def choice(self, state: TauberState, move: Move) -> Choice:
+        assert isinstance(move, PlaceJoker)
+        params: dict[str, object] = {
+            "area": "@area." + move.name,
+            "n": state.dice[move.index],
+        }
+        target = Target("area", move.name)
+        return Choice(move.text(), "choose.joker", params, [target], "joker")
+
+
+@final
+class LayCoins(TauberWork):
+    """A coin onto every area with three or more dice and none yet (TE-333)."""
+
+    def run(self, state: TauberState) -> None:
+        for area, count in enumerate(state.dice):
+            if count >= state.material.dice.threshold and not state.dice_coins[area]:
+                make_change(state, 1)
+                state.bank -= 1
+                state.dice_coins = replaced(state.dice_coins, area, 1)
+                if state.events is not None:
+                    name = state.material.names.areas[area]
+                    params: dict[str, object] = {"area": "@area." + name}
+                    state.tell("area_coin", None, params, [Target("area", name)])
+
+
+# The reroll.
+
+
+@final
+class AskReroll(TauberDecision):
+    """The same dice as at the last turn: keep them or roll anew (TE-305)?"""
+
+    def __init__(self, steps: Steps, seat: int) -> None:
+        super().__init__(steps, seat, "TE-305", "reroll")
+
+    def moves(self, state: TauberState) -> list[Move]:
+        return [state.material.moves.keep, state.material.moves.reroll]
+
+    def why_not(self, state: TauberState, move: Move) -> Illegal | None:
+        if isinstance(move, (KeepDice, Reroll)):
+            return None
+        return Illegal("TE-305", "refused.reroll")
+
+    def resolve(self, state: TauberState, move: Move) -> None:
+        if not isinstance(move, Reroll):
+            return
+        state.bank += sum(state.dice_coins)
+        state.dice = [0] * len(state.dice)
+        state.dice_coins = [0] * len(state.dice)
+        state.stack.push(self.steps.remember)
+        state.stack.push(self.steps.roll[self.seat])
+        if state.events is not None:
+            params: dict[str, object] = {"player": seat_name(self.seat)}
+            state.tell("reroll", self.seat, params, [Target("dice", "all")])
+
+    def question(self, state: TauberState) -> Question:
+        return Question("ask.reroll")
+
+    def choice(self, state: TauberState, move: Move) -> Choice:
+        target = Target("dice", "all")
+        if isinstance(move, Reroll):
+            return Choice(move.text(), "choose.reroll", {}, [target], "reroll")
+        return Choice(move.text(), "choose.keep", {}, [target], "reroll", True)
+
+
+@final
+class Remember(TauberWork):
+    """The dice that the active player can use now are remembered (TE-306)."""
+
+    def run(self, state: TauberState) -> None:
+        state.players[state.active].remembered = state.dice
+
+
+# Using an area.
+
+
+def why_no_area(state: TauberState, area: i64, name: str) -> Illegal | None:
+    """Only areas with a die can be used (TE-310)."""
+    if not state.material.with_dice:
+        return Illegal("TE-B01", "refused.no_dice")
+    if state.dice[area]:
+        return None
+    return Illegal("TE-310", "refused.area.empty", {"area": "@area." + name})
+
+
+def use_area(state: TauberState, steps: Steps, seat: int, area: int) -> None:
+    """Tiles and tokens, coins, stones, roll: in this order (TE-317)."""
+    dice = state.material.dice
+    stack = state.stack
+    state.area = area
+    if state.events is not None:
+        name = state.material.names.areas[area]
+        params: dict[str, object] = {
+            "player": seat_name(seat),
+            "area": "@area." + name,
+        }
+        state.tell("area", seat, params, [Target("area", name)])
+    stack.push(steps.area_roll)
+    stack.push(steps.area_coins)
+    for _ in range(dice.halls[area]):
+        if can_place_hall(state, seat):
+            stack.push(steps.free_hall[seat])
+    if dice.tokens[area]:
+        stack.push(steps.area_tokens)
+    for _ in range(dice.goods[area]):
+        if can_place_goods(state, seat):
+            stack.push(steps.free_goods[seat])
+    for _ in range(dice.light[area]):
+        if can_lay_light(state, seat):
+            stack.push(steps.free_station[seat])
+
+
+@final
+class AreaTokens(TauberWork):
+    """Goods tokens of the area, also for the building just placed (TE-313)."""
+
+    def run(self, state: TauberState) -> None:
+        count = state.material.dice.tokens[state.area]
+        ask_tokens(state, self.steps, state.active, count)
+
+
+@final
+class AreaCoins(TauberWork):
+    """Coins of the area, the one lying there, then choose stones (TE-314, TE-317)."""
+
+    def run(self, state: TauberState) -> None:
+        area = state.area
+        seat: int = state.active
+        pay_out(state, seat, state.material.dice.coins[area])
+        lying = state.dice_coins[area]
+        if lying:
+            state.players[seat].coins += lying
+            state.dice_coins = replaced(state.dice_coins, area, 0)
+            if state.events is not None:
+                params: dict[str, object] = {"player": seat_name(seat), "n": lying}
+                target = Target("area", state.material.names.areas[area])
+                state.tell("picked_coin", seat, params, [target])
+        state.stack.push(self.steps.trim)
+        state.stack.push(self.steps.bonus)
+        ask_stones(state, self.steps, seat, state.material.dice.any[area])
+
+
+@final
+class Bonus(TauberWork):
+    """Fixed stones of the action, then the bonus stone (»Bonusstein«, TE-315)."""
+
+    def run(self, state: TauberState) -> None:
+        material = state.material
+        seat: int = state.active
+        if state.area != NO_AREA and material.dice.stones[state.area]:
+            take_stones(state, seat, material.dice.stones[state.area])
+        stored = state.players[seat].visible & material.buildings.coal_store
+        count = material.bonus_store if state.coal_ready and stored else material.bonus
+        take_black(state, seat, count)
+
+
+@final
+class AreaRoll(TauberWork):
+    """The dice of the area just used are rolled (TE-316, TE-334)."""
+
+    def run(self, state: TauberState) -> None:
+        state.dice = replaced(state.dice, state.area, 0)
+        state.area = NO_AREA
+        state.stack.push(self.steps.roll[state.active])

@@ -1,0 +1,256 @@
+# SPDX-License-Identifier: MIT
+"""Gaining and losing points, coins and stones; the coal wagon (TE-340, TE-630)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from stellwerk.core.contract import Move
+from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
+from stellwerk.games.taubertal_express.counts import (
+    BLACK,
+    COLORS,
+    ONE,
+    ONE_BLACK,
+    count_of,
+    total_of,
+)
+from stellwerk.games.taubertal_express.moves import Decline, ReturnStone, TakeStone
+from stellwerk.games.taubertal_express.player import PENALTIES, SHORTAGE, Player
+from stellwerk.games.taubertal_express.state import TauberState, added
+from stellwerk.games.taubertal_express.steps import Steps, TauberDecision, TauberWork
+
+
+def gain_points(state: TauberState, seat: int, points: int, source: int) -> None:
+    """Move the score marker on (TE-411, TE-540, TE-622)."""
+    if points == 0:
+        return
+    player = state.players[seat]
+    player.score += points
+    player.points = added(player.points, source, points)
+    if state.events is not None:
+        params: dict[str, object] = {"player": seat_name(seat), "n": points}
+        state.tell("points", seat, params, [Target("score", str(seat + 1))])
+
+
+def lose_points(state: TauberState, seat: int, points: int) -> None:
+    """Penalty points (»Strafpunkte«); a score never falls below the floor (TE-215)."""
+    player = state.players[seat]
+    lost = min(points, player.score - state.material.floor)
+    player.score -= lost
+    player.points = added(player.points, PENALTIES, -lost)
+    if state.events is not None:
+        params: dict[str, object] = {"player": seat_name(seat), "n": lost}
+        state.tell("penalty", seat, params, [Target("score", str(seat + 1))])
+
+
+def pay_out(state: TauberState, seat: int, coins: i64) -> None:
+    """The bank pays a player one amount due (TE-633)."""
+    if coins == 0:
+        return
+    make_change(state, coins)
+    state.bank -= coins
+    state.players[seat].coins += coins
+    if state.events is not None:
+        params: dict[str, object] = {"player": seat_name(seat), "n": coins}
+        state.tell("coins", seat, params, [Target("coins", str(seat + 1))])
+
+
+def make_change(state: TauberState, due: i64) -> None:
+    """A bank too poor for what is due is filled by the rich, for points (TE-630)."""
+    if state.bank >= due:
+        return
+    limit = state.material.shortage
+    for seat, player in enumerate(state.players):
+        excess = player.coins - limit
+        if excess <= 0:
+            continue
+        player.coins -= excess
+        state.bank += excess
+        player.score += excess
+        player.points = added(player.points, SHORTAGE, excess)
+        if state.events is not None:
+            params: dict[str, object] = {"player": seat_name(seat), "n": excess}
+            state.tell("shortage", seat, params, [Target("coins", str(seat + 1))])
+
+
+def pay_coins(state: TauberState, seat: int, coins: i64) -> None:
+    """Coins go back to the bank."""
+    state.players[seat].coins -= coins
+    state.bank += coins
+
+
+def give_back(state: TauberState, player: Player, stones: i64) -> None:
+    """Spent stones return to the supply at once (TE-341)."""
+    player.stones -= stones
+    state.stones += stones
+
+
+def capacity(state: TauberState, player: Player) -> i64:
+    """Room on the coal wagon, larger with a wagon workshop (TE-340, TE-916)."""
+    material = state.material
+    if player.visible & material.buildings.workshop:
+        return material.coal_large
+    return material.coal
+
+
+def take_stones(state: TauberState, seat: int, wanted: i64) -> None:
+    """Take stones as far as each color is in the supply (TE-342)."""
+    taken: i64 = 0
+    supply = state.stones
+    for color in range(COLORS):
+        count = min(count_of(wanted, color), count_of(supply, color))
+        taken += count * ONE[color]
+    state.stones -= taken
+    state.players[seat].stones += taken
+    if state.events is not None and wanted:
+        tell_stones(state, seat, taken)
+
+
+def take_black(state: TauberState, seat: int, count: i64) -> None:
+    """Take black stones as far as there are any (TE-315, TE-E2)."""
+    taken = min(count, count_of(state.stones, BLACK))
+    state.stones -= taken * ONE_BLACK
+    state.players[seat].stones += taken * ONE_BLACK
+    if state.events is not None and count:
+        tell_stones(state, seat, taken * ONE_BLACK)
+
+
+def tell_stones(state: TauberState, seat: int, taken: i64) -> None:
+    stones = stone_words(state, taken)
+    params: dict[str, object] = {"player": seat_name(seat), "stones": stones}
+    key = "stones" if stones else "stones.none"
+    state.tell(key, seat, params, [Target("stones", str(seat + 1))])
+
+
+def stone_words(state: TauberState, stones: i64) -> list[object]:
+    """The names of some stones, one word per stone."""
+    names = state.material.names.colors
+    words: list[object] = []
+    for color in range(COLORS):
+        for _ in range(count_of(stones, color)):
+            words.append("@color." + names[color])
+    return words
+
+
+def trim(state: TauberState, steps: Steps, seat: int) -> None:
+    """Ask which stones go back if there are too many (TE-340, TE-E3)."""
+    player = state.players[seat]
+    if total_of(player.stones) > capacity(state, player):
+        state.stack.push(steps.give[seat])
+
+
+@final
+class Trim(TauberWork):
+    """After a gain of the active player: too many stones go back (TE-343)."""
+
+    def run(self, state: TauberState) -> None:
+        trim(state, self.steps, state.active)
+
+
+@final
+class AskStone(TauberDecision):
+    """Take a stone of any color, so many times over, or no more (TE-320, TE-I22)."""
+
+    def __init__(self, steps: Steps, seat: int, left: int) -> None:
+        super().__init__(steps, seat, "TE-343", "stone")
+        self.left: Final = left
+
+    def text(self) -> str:
+        return f"stone {self.seat + 1} {self.left}"
+
+    def moves(self, state: TauberState) -> list[Move]:
+        answers = state.material.moves
+        moves: list[Move] = []
+        for color in range(COLORS):
+            if count_of(state.stones, color):
+                moves.append(answers.take[color])
+        moves.append(answers.none)
+        return moves
+
+    def why_not(self, state: TauberState, move: Move) -> Illegal | None:
+        if isinstance(move, Decline):
+            return None
+        if not isinstance(move, TakeStone):
+            return Illegal(self.rule, "refused.stone")
+        if count_of(state.stones, move.index):
+            return None
+        color = "@color." + move.name
+        return Illegal("TE-342", "refused.stone.none", {"color": color})
+
+    def resolve(self, state: TauberState, move: Move) -> None:
+        if not isinstance(move, TakeStone):
+            return
+        one = ONE[move.index]
+        state.stones -= one
+        state.players[self.seat].stones += one
+        if state.events is not None:
+            tell_stones(state, self.seat, one)
+        if self.left > 1 and state.stones:
+            state.stack.push(self.steps.stone[self.seat][self.left - 1])
+
+    def question(self, state: TauberState) -> Question:
+        return Question("ask.stone", {"n": self.left})
+
+    def choice(self, state: TauberState, move: Move) -> Choice:
+        if not isinstance(move, TakeStone):
+            return Choice(move.text(), "choose.no_more", {}, None, "stone")
+        params: dict[str, object] = {"color": "@color." + move.name}
+        target = Target("stone", move.name)
+        return Choice(move.text(), "choose.stone", params, [target], "stone")
+
+
+def ask_stones(state: TauberState, steps: Steps, seat: int, count: int) -> None:
+    """Let a player choose stones; with an empty supply nothing is asked (TE-E1)."""
+    if count > 0 and state.stones:
+        state.stack.push(steps.stone[seat][count])
+
+
+@final
+class AskReturn(TauberDecision):
+    """Give a stone back, until the coal wagon is no longer overfull (TE-340)."""
+
+    def __init__(self, steps: Steps, seat: int) -> None:
+        super().__init__(steps, seat, "TE-340", "give")
+
+    def moves(self, state: TauberState) -> list[Move]:
+        answers = state.material.moves.give
+        stones = state.players[self.seat].stones
+        moves: list[Move] = []
+        for color in range(COLORS):
+            if count_of(stones, color):
+                moves.append(answers[color])
+        return moves
+
+    def why_not(self, state: TauberState, move: Move) -> Illegal | None:
+        if not isinstance(move, ReturnStone):
+            return Illegal("TE-340", "refused.return")
+        if count_of(state.players[self.seat].stones, move.index):
+            return None
+        color = "@color." + move.name
+        return Illegal("TE-340", "refused.no_stone", {"color": color})
+
+    def resolve(self, state: TauberState, move: Move) -> None:
+        assert isinstance(move, ReturnStone)
+        give_back(state, state.players[self.seat], ONE[move.index])
+        if state.events is not None:
+            params: dict[str, object] = {
+                "player": seat_name(self.seat),
+                "color": "@color." + move.name,
+            }
+            target = Target("stones", str(self.seat + 1))
+            state.tell("returned", self.seat, params, [target])
+        trim(state, self.steps, self.seat)
+
+    def question(self, state: TauberState) -> Question:
+        player = state.players[self.seat]
+        over = total_of(player.stones) - capacity(state, player)
+        return Question("ask.return", {"n": over})
+
+    def choice(self, state: TauberState, move: Move) -> Choice:
+        assert isinstance(move, ReturnStone)
+        params: dict[str, object] = {"color": "@color." + move.name}
+        target = Target("own_stone", move.name)
+        return Choice(move.text(), "choose.return", params, [target], "return")

@@ -1,0 +1,224 @@
+# SPDX-License-Identifier: MIT
+"""Der Taubertal-Express behind the engine's contract; no rule of its own."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+import msgspec
+
+from stellwerk.core.contract import BadNotation, Move, Rules, Stack, Step
+from stellwerk.core.edition import Edition, Problems
+from stellwerk.core.messages import Outcome, places
+from stellwerk.core.options import BadOption, Flag, OneOf, Option, SeatOrRandom
+from stellwerk.core.rng import Rng
+from stellwerk.core.snapshot import BadSnapshot, get_texts
+from stellwerk.core.title import Title
+from stellwerk.games.taubertal_express.checks import check
+from stellwerk.games.taubertal_express.edition import TaubertalEdition, defaults
+from stellwerk.games.taubertal_express.evaluation import lead_of
+from stellwerk.games.taubertal_express.hidden import hidden_from, imagine_state
+from stellwerk.games.taubertal_express.laws import broken_laws
+from stellwerk.games.taubertal_express.material import Material
+from stellwerk.games.taubertal_express.moves import Draw, DrawStart, Roll
+from stellwerk.games.taubertal_express.scoring import breakdown_of, score_of
+from stellwerk.games.taubertal_express.setup import begin
+from stellwerk.games.taubertal_express.snapshot import restore_state, save_state
+from stellwerk.games.taubertal_express.state import TauberState, new_state
+from stellwerk.games.taubertal_express.table import make_steps
+from stellwerk.games.taubertal_express.turn import MOST_ACTIONS
+from stellwerk.games.taubertal_express.views import board_view
+
+VERSION: Final = 1
+INSIDE: Final = 12  # questions inside one action, at most
+MOST_TILES: Final = 12  # extra action tiles, or tokens on the goods shed per turn
+
+
+@final
+class TaubertalRules(Rules[TauberState]):
+    """The rules of Der Taubertal-Express for two to four players."""
+
+    def __init__(
+        self,
+        players: int,
+        options: dict[str, object],
+        edition: Edition[TaubertalEdition],
+    ) -> None:
+        super().__init__("taubertal_express", VERSION, players, options, edition)
+        self.material: Final = Material(edition.content, players, options)
+        self.starts: Final = [DrawStart(seat) for seat in range(players)]
+        self.steps: Final = make_steps(self.material, self.starts)
+        self.empty: Final = new_state(self.material)
+        self.by_text: Final = {move.text(): move for move in self.material.moves.all}
+        for start in self.starts:
+            self.by_text[start.text()] = start
+        names = self.material.names
+        self.drawn_from: Final = {
+            "goods": names.buildings,
+            "exchange": names.buildings,
+            "light": names.kinds,
+            "open": names.tickets,
+            "pack": names.tickets,
+            "tiles": names.tiles,
+        }
+
+    def new_game(self) -> TauberState:
+        state = self.empty.copy()
+        if self.material.start_seat >= 0:
+            begin(state, self.steps, self.material.start_seat)
+        else:
+            state.stack.push(self.steps.start)
+        return state
+
+    def parse(self, state: TauberState, text: str) -> Move:
+        words = text.split()
+        move = self.by_text.get(" ".join(words))
+        if move is not None:
+            return move
+        if words and words[0] == "pay":
+            return self.parse_payment(text, words[1:])
+        if words and words[0] == "roll":
+            return self.parse_roll(text, words[1:])
+        if words and words[0] in self.drawn_from:
+            return self.parse_draw(text, words[0], words[1:])
+        raise BadNotation(f"{text!r} is no move of Der Taubertal-Express")
+
+    def parse_payment(self, text: str, colors: list[str]) -> Move:
+        """Stones may be typed in any order."""
+        known = self.material.names.colors
+        if set(colors) <= set(known):
+            order = sorted(colors, key=known.index)
+            move = self.by_text.get(" ".join(["pay", *order]))
+            if move is not None:
+                return move
+        raise BadNotation(f"{text!r} pays with stones that cannot pay for a link")
+
+    def parse_roll(self, text: str, faces: list[str]) -> Move:
+        if not "".join(faces).isdecimal():
+            raise BadNotation(f"{text!r}: a roll is written in numbers")
+        return Roll(sorted([int(face) for face in faces]))
+
+    def parse_draw(self, text: str, what: str, words: list[str]) -> Move:
+        names = self.drawn_from[what]
+        if not set(words) <= set(names):
+            raise BadNotation(f"{text!r} names something that does not exist")
+        drawn = [names.index(word) for word in words]
+        if what in ("pack", "tiles"):
+            drawn.sort()
+        return Draw(what, drawn, names)
+
+    def action_count(self) -> int:
+        return len(self.material.moves.all)
+
+    def action(self, id: int) -> Move:
+        return self.material.moves.all[id]
+
+    def step(self, text: str) -> Step[TauberState]:
+        if text not in self.steps.all:
+            raise BadSnapshot(f"snapshot: unknown step {text!r}")
+        return self.steps.all[text]
+
+    def board(self, state: TauberState, seat: int | None) -> dict[str, object]:
+        return board_view(state, seat)
+
+    def imagine(self, state: TauberState, seat: int | None, rng: Rng) -> TauberState:
+        return imagine_state(state, seat, rng)
+
+    def hidden(self, state: TauberState, seat: int | None) -> list[str]:
+        return hidden_from(state, seat)
+
+    def scores(self, state: TauberState) -> list[int]:
+        return [score_of(state, seat) for seat in range(self.players)]
+
+    def breakdown(self, state: TauberState) -> list[dict[str, int]]:
+        return [breakdown_of(state, seat) for seat in range(self.players)]
+
+    def outcome(self, state: TauberState) -> Outcome | None:
+        if len(state.stack):
+            return None
+        scores = self.scores(state)
+        ahead = [state.ahead_of(seat) for seat in range(self.players)]
+        keys: list[tuple[int, ...]] = [
+            (scores[seat], -ahead[seat]) for seat in range(self.players)
+        ]
+        ties = [{"pioneer": self.players - place} for place in ahead]
+        return Outcome(scores, places(keys), self.breakdown(state), ties)
+
+    def evaluate(self, state: TauberState, seat: int) -> float:
+        return lead_of(state, seat)
+
+    def save(self, state: TauberState) -> dict[str, object]:
+        return save_state(state)
+
+    def restore(self, snapshot: dict[str, object]) -> TauberState:
+        stack = Stack([self.step(text) for text in get_texts(snapshot, "stack")])
+        return restore_state(snapshot, self.material, stack)
+
+    def broken_laws(self, state: TauberState) -> list[str]:
+        return broken_laws(state)
+
+    def max_decisions(self) -> int:
+        """Every turn has a limited number of free actions (TE-E23)."""
+        turns = self.material.cycles * self.material.turns
+        return turns * (MOST_ACTIONS + 2) * INSIDE
+
+    def end_rule(self) -> str:
+        return "TE-801"
+
+
+@final
+class TaubertalExpress(Title):
+    """Der Taubertal-Express by Christoph Kraus (Stadt Lauda-Königshofen, 2021)."""
+
+    def __init__(self) -> None:
+        self.key = "taubertal_express"
+        self.name = "Der Taubertal-Express"
+        self.designers = ("Christoph Kraus",)
+        self.publisher = "Stadt Lauda-Königshofen"
+        self.year = 2021
+        self.min_players = 2
+        self.max_players = 4
+        self.version = VERSION
+        self.prefix = "TE"
+
+    def options(self) -> list[Option]:
+        numbers: list[object] = list(range(MOST_TILES + 1))
+        return [
+            SeatOrRandom("start_player", "TE-110"),
+            OneOf("variant", "TE-B01", ["dice", "base"], "dice"),
+            Flag("signal_box_when_idle", "TE-I12", False),
+            Flag("water_tower_counts_covered", "TE-I15", False),
+            Flag("partial_sale", "TE-I10", False),
+            OneOf("goods_shed_tokens_per_turn", "TE-I13", numbers, 0),
+            OneOf("base_extra_display_tiles", "TE-I24", numbers, 0),
+        ]
+
+    def check_options(self, options: dict[str, object], players: int) -> None:
+        """Extra action tiles need the base variant (TE-I24)."""
+        if options["base_extra_display_tiles"] and options["variant"] != "base":
+            raise BadOption(
+                "option 'base_extra_display_tiles': only 0 with the dice; "
+                "choose the variant 'base' for more"
+            )
+
+    def edition_shape(self) -> type[msgspec.Struct]:
+        return TaubertalEdition
+
+    def check_edition(self, content: Any, problems: Problems) -> None:
+        check(content, problems)
+
+    def edition_options(self, content: Any) -> dict[str, object]:
+        return defaults(content)
+
+    def build(
+        self, players: int, options: dict[str, object], edition: Edition[Any]
+    ) -> TaubertalRules:
+        rules = TaubertalRules(players, options, edition)
+        shown = rules.material.shown_tiles
+        tiles = len(rules.material.action_tiles)
+        if options["variant"] == "base" and shown > tiles:
+            raise BadOption(
+                f"option 'base_extra_display_tiles': {shown} tiles would be shown, "
+                f"but there are only {tiles}"
+            )
+        return rules

@@ -1,0 +1,260 @@
+# SPDX-License-Identifier: MIT
+"""Goods: provide, load, sell, and the token for the customs office (TE-601)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from stellwerk.core.contract import Move
+from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
+from stellwerk.games.taubertal_express.counts import (
+    GOODS,
+    ONE,
+    count_of,
+    total_of,
+)
+from stellwerk.games.taubertal_express.gains import give_back
+from stellwerk.games.taubertal_express.material import BIT
+from stellwerk.games.taubertal_express.moves import (
+    ChooseGood,
+    Decline,
+    Provide,
+)
+from stellwerk.games.taubertal_express.player import Player
+from stellwerk.games.taubertal_express.state import TauberState
+from stellwerk.games.taubertal_express.station import goods_room, unload
+from stellwerk.games.taubertal_express.steps import Steps, TauberDecision
+
+NO_GOOD: Final = -1
+
+
+def good_at(player: Player, city: i64) -> int:
+    """The good of the player's own building in a city, or NO_GOOD."""
+    bit = BIT[city]
+    for good in range(GOODS):
+        if player.built[good] & bit:
+            return good
+    return NO_GOOD
+
+
+# Provide.
+
+
+def why_no_token(state: TauberState, seat: int, move: Provide) -> Illegal | None:
+    """An own goods building without a token, and one in the supply (TE-602)."""
+    player = state.players[seat]
+    city = state.material.map.names[move.index]
+    good = good_at(player, move.index)
+    if good == NO_GOOD:
+        return Illegal("TE-601", "refused.provide.building", {"city": city})
+    if player.stocked & BIT[move.index]:
+        return Illegal("TE-602", "refused.provide.token", {"city": city})
+    if count_of(state.tokens, good):
+        return None
+    name = "@good." + state.material.names.goods[good]
+    return Illegal("TE-E5", "refused.provide.supply", {"good": name})
+
+
+def why_no_provide(state: TauberState, seat: int, move: Provide) -> Illegal | None:
+    """And one stone of the good's color (TE-601)."""
+    refusal = why_no_token(state, seat, move)
+    if refusal is not None:
+        return refusal
+    player = state.players[seat]
+    good = good_at(player, move.index)
+    if count_of(player.stones, good):
+        return None
+    color = "@color." + state.material.names.colors[good]
+    return Illegal("TE-601", "refused.no_stone", {"color": color})
+
+
+def add_provides(state: TauberState, seat: int, free: bool, moves: list[Move]) -> None:
+    """Append an answer for every own building that can get a token."""
+    player = state.players[seat]
+    provides = state.material.moves.provides
+    for good in range(GOODS):
+        empty: i64 = player.built[good] & ~player.stocked
+        if empty == 0 or count_of(state.tokens, good) == 0:
+            continue
+        if free or count_of(player.stones, good):
+            for city in state.material.map.goods_list:
+                if empty & BIT[city]:
+                    moves.append(provides[city])
+
+
+def provide(state: TauberState, seat: int, city: int) -> None:
+    """Put a token of the supply onto an own goods building (TE-601)."""
+    player = state.players[seat]
+    good = good_at(player, city)
+    state.tokens -= ONE[good]
+    player.stocked |= BIT[city]
+    if state.events is not None:
+        params: dict[str, object] = {
+            "player": seat_name(seat),
+            "good": "@good." + state.material.names.goods[good],
+            "city": state.material.map.names[city],
+        }
+        target = Target("city", state.material.names.cities[city])
+        state.tell("provided", seat, params, [target])
+
+
+def buy_token(state: TauberState, seat: int, city: int) -> None:
+    """Pay one stone of the good's color, then provide it."""
+    player = state.players[seat]
+    give_back(state, player, ONE[good_at(player, city)])
+    provide(state, seat, city)
+
+
+def provide_choice(state: TauberState, seat: int, move: Provide, label: str) -> Choice:
+    good = good_at(state.players[seat], move.index)
+    params: dict[str, object] = {
+        "good": "@good." + state.material.names.goods[good],
+        "city": state.material.map.names[move.index],
+    }
+    target = Target("city", move.name)
+    return Choice(move.text(), label, params, [target], "goods")
+
+
+@final
+class AskToken(TauberDecision):
+    """A goods token of any kind for an own building, so many times (TE-313)."""
+
+    def __init__(self, steps: Steps, seat: int, left: int) -> None:
+        super().__init__(steps, seat, "TE-313", "token")
+        self.left: Final = left
+
+    def text(self) -> str:
+        return f"token {self.seat + 1} {self.left}"
+
+    def moves(self, state: TauberState) -> list[Move]:
+        moves: list[Move] = []
+        add_provides(state, self.seat, True, moves)
+        moves.append(state.material.moves.none)
+        return moves
+
+    def why_not(self, state: TauberState, move: Move) -> Illegal | None:
+        if isinstance(move, Decline):
+            return None
+        if not isinstance(move, Provide):
+            return Illegal("TE-318", "refused.token")
+        return why_no_token(state, self.seat, move)
+
+    def resolve(self, state: TauberState, move: Move) -> None:
+        if isinstance(move, Provide):
+            provide(state, self.seat, move.index)
+            ask_tokens(state, self.steps, self.seat, self.left - 1)
+
+    def question(self, state: TauberState) -> Question:
+        return Question("ask.token", {"n": self.left})
+
+    def choice(self, state: TauberState, move: Move) -> Choice:
+        if not isinstance(move, Provide):
+            return Choice(move.text(), "choose.no_more", {}, None, "goods")
+        return provide_choice(state, self.seat, move, "choose.token")
+
+
+def ask_tokens(state: TauberState, steps: Steps, seat: int, left: int) -> None:
+    """Ask for the next free token if any building can take one (TE-312)."""
+    if left <= 0:
+        return
+    found: list[Move] = []
+    add_provides(state, seat, True, found)
+    if found:
+        state.stack.push(steps.token[seat][left])
+
+
+# Load.
+
+
+def why_no_load(state: TauberState, seat: int) -> Illegal | None:
+    """A token here, a fresh worker and a free place on the train (TE-610)."""
+    player = state.players[seat]
+    if not player.stocked & BIT[player.city]:
+        city = state.material.map.names[player.city]
+        return Illegal("TE-610", "refused.load.token", {"city": city})
+    if player.fresh == 0:
+        return Illegal("TE-610", "refused.load.worker")
+    if total_of(player.loaded) >= goods_room(state, player):
+        room = goods_room(state, player)
+        return Illegal("TE-611", "refused.load.room", {"n": room})
+    return None
+
+
+def can_load(state: TauberState, player: Player) -> bool:
+    """The same as a yes or no."""
+    if not player.stocked & BIT[player.city] or player.fresh == 0:
+        return False
+    return total_of(player.loaded) < goods_room(state, player)
+
+
+def load(state: TauberState, seat: int) -> None:
+    """One worker brings one token onto the train and is off duty (TE-610)."""
+    player = state.players[seat]
+    good = good_at(player, player.city)
+    player.stocked ^= BIT[player.city]
+    player.loaded += ONE[good]
+    player.fresh -= 1
+    if state.events is not None:
+        params: dict[str, object] = {
+            "player": seat_name(seat),
+            "good": "@good." + state.material.names.goods[good],
+        }
+        target = Target("train", str(seat + 1))
+        state.tell("loaded", seat, params, [target])
+
+
+@final
+class AskUnload(TauberDecision):
+    """A warehouse was built over: which token goes back (TE-I14)?"""
+
+    def __init__(self, steps: Steps, seat: int) -> None:
+        super().__init__(steps, seat, "TE-I14", "unload")
+
+    def moves(self, state: TauberState) -> list[Move]:
+        return goods_in(state, state.players[self.seat].loaded)
+
+    def why_not(self, state: TauberState, move: Move) -> Illegal | None:
+        if not isinstance(move, ChooseGood):
+            return Illegal("TE-I14", "refused.unload")
+        if count_of(state.players[self.seat].loaded, move.index):
+            return None
+        return Illegal("TE-I14", "refused.unload.none", {"good": "@good." + move.name})
+
+    def resolve(self, state: TauberState, move: Move) -> None:
+        assert isinstance(move, ChooseGood)
+        state.players[self.seat].loaded -= ONE[move.index]
+        state.tokens += ONE[move.index]
+        if state.events is not None:
+            tell_good(state, self.seat, "unloaded", move)
+        unload(state, self.steps, self.seat)
+
+    def question(self, state: TauberState) -> Question:
+        return Question("ask.unload")
+
+    def choice(self, state: TauberState, move: Move) -> Choice:
+        return good_choice(move, "choose.unload")
+
+
+def goods_in(state: TauberState, pile: i64) -> list[Move]:
+    """One answer for every kind of good in a pile."""
+    moves: list[Move] = []
+    for good in range(GOODS):
+        if count_of(pile, good):
+            moves.append(state.material.moves.choose_good[good])
+    return moves
+
+
+def good_choice(move: Move, label: str) -> Choice:
+    assert isinstance(move, ChooseGood)
+    params: dict[str, object] = {"good": "@good." + move.name}
+    return Choice(move.text(), label, params, [Target("good", move.name)], "good")
+
+
+def tell_good(state: TauberState, seat: int, key: str, move: ChooseGood) -> None:
+    params: dict[str, object] = {
+        "player": seat_name(seat),
+        "good": "@good." + move.name,
+    }
+    state.tell(key, seat, params, [Target("good", move.name)])

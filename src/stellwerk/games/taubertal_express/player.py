@@ -1,0 +1,139 @@
+# SPDX-License-Identifier: MIT
+"""What one player owns in Der Taubertal-Express."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+# Where points came from during the game, in the order of the rulebook.
+TICKETS: Final = 0
+REGIONS: Final = 1
+SALES: Final = 2
+GOODS_SHED: Final = 3
+POWER: Final = 4
+SHORTAGE: Final = 5
+PENALTIES: Final = 6
+SOURCES: Final = (
+    "tickets",
+    "regions",
+    "sales",
+    "goods_shed",
+    "power_station",
+    "shortage",
+    "penalties",
+)
+SCORED: Final = -1  # in `missing`: the region has been scored
+
+
+@final
+class Player:
+    """A train, a board and a score.
+
+    Lists are values: a change replaces the list, so that copies can share it.
+    Sets of cities and of building kinds are bits; stones and goods are piles
+    (`counts.py`).
+    """
+
+    def __init__(
+        self,
+        score: i64,
+        points: list[int],
+        coins: i64,
+        stones: i64,
+        city: i64,
+        passenger_wagons: i64,
+        worker_wagons: i64,
+        goods_wagons: i64,
+        waiting: list[int],
+        aboard: list[int],
+        kept: list[int],
+        hired: i64,
+        fresh: i64,
+        loaded: i64,
+        free: i64,
+        built: list[int],
+        stocked: i64,
+        unturned: i64,
+        lauda: list[int],
+        covered: list[int],
+        covered_on: list[int],
+        visible: i64,
+        kinds: i64,
+        customs: i64,
+        shed: i64,
+        missing: list[int],
+        remembered: list[int],
+        tiles: list[int],
+        used_tiles: list[int],
+    ) -> None:
+        self.score = score  # the marker on the score track
+        self.points = points  # the same by source; they add up to `score`
+        self.coins = coins
+        self.stones = stones  # on the coal wagon (»Kohlewaggon«)
+        self.city = city  # where the locomotive stands
+        self.passenger_wagons = passenger_wagons
+        self.worker_wagons = worker_wagons
+        self.goods_wagons = goods_wagons
+        self.waiting = waiting  # tickets whose passenger is not on board
+        self.aboard = aboard  # tickets whose passenger is on board
+        self.kept = kept  # delivered tickets under the board (TE-907)
+        self.hired = hired
+        self.fresh = fresh  # hired workers that have not loaded yet
+        self.loaded = loaded  # goods on the train
+        self.free = free  # cities whose space is still empty
+        self.built = built  # by goods building the cities where it stands
+        self.stocked = stocked  # cities with a goods token on the building
+        self.unturned = unturned  # cities whose hall still holds its wagon
+        self.lauda = lauda  # visible kind by occupied space of Lauda station
+        self.covered = covered  # kinds built over, in order of time
+        self.covered_on = covered_on  # and on which space each
+        self.visible = visible  # kinds whose benefit counts
+        self.kinds = kinds  # kinds present, covered ones included
+        self.customs = customs  # tokens on the customs office
+        self.shed = shed  # tokens on the goods shed
+        self.missing = missing  # empty spaces by region, or SCORED
+        self.remembered = remembered  # dice at the last turn's start, or empty
+        self.tiles = tiles  # action tiles not used yet (without dice)
+        self.used_tiles = used_tiles  # action tiles on the cab
+
+    def copy(self) -> Player:
+        return Player(
+            self.score,
+            self.points,
+            self.coins,
+            self.stones,
+            self.city,
+            self.passenger_wagons,
+            self.worker_wagons,
+            self.goods_wagons,
+            self.waiting,
+            self.aboard,
+            self.kept,
+            self.hired,
+            self.fresh,
+            self.loaded,
+            self.free,
+            self.built,
+            self.stocked,
+            self.unturned,
+            self.lauda,
+            self.covered,
+            self.covered_on,
+            self.visible,
+            self.kinds,
+            self.customs,
+            self.shed,
+            self.missing,
+            self.remembered,
+            self.tiles,
+            self.used_tiles,
+        )
+
+    def free_places(self) -> i64:
+        """Passenger wagons without a ticket (TE-214, TE-422)."""
+        return self.passenger_wagons - len(self.waiting) - len(self.aboard)
+
+    def has_ticket(self, ticket: int) -> bool:
+        return ticket in self.waiting or ticket in self.aboard

@@ -1,0 +1,309 @@
+# SPDX-License-Identifier: MIT
+"""Station buildings in Lauda, the pioneer track, building over (TE-510 to TE-516)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from stellwerk.core.contract import Move
+from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
+from stellwerk.games.taubertal_express.counts import covers, total_of
+from stellwerk.games.taubertal_express.gains import (
+    give_back,
+    pay_coins,
+    stone_words,
+    trim,
+)
+from stellwerk.games.taubertal_express.material import BIT, NO_TILE
+from stellwerk.games.taubertal_express.moves import BuildStation, Cover, Decline
+from stellwerk.games.taubertal_express.player import Player
+from stellwerk.games.taubertal_express.state import (
+    TauberState,
+    added,
+    replaced,
+)
+from stellwerk.games.taubertal_express.steps import Steps, TauberDecision
+from stellwerk.games.taubertal_express.travel import discard_ticket
+
+
+def kind_at(state: TauberState, source: i64) -> int:
+    """The kind that a source offers: a light field, or a dark kind; or NO_TILE."""
+    light = state.material.light_fields
+    if source < light:
+        return state.light_fields[source]
+    kind = state.material.buildings.dark[source - light]
+    return kind if state.dark[kind] > 0 else NO_TILE
+
+
+def coin_price(state: TauberState, player: Player, kind: int) -> i64:
+    """Coins for a dark building, less with a bank and four buildings (TE-921)."""
+    buildings = state.material.buildings
+    price: i64 = buildings.prices[kind]
+    if player.visible & buildings.bank and len(player.lauda) >= buildings.bank_minimum:
+        return max(price - buildings.bank_discount, 0)
+    return price
+
+
+def why_no_tile(state: TauberState, seat: int, move: BuildStation) -> Illegal | None:
+    """A tile must lie there, of a kind not yet in the own station (TE-513)."""
+    kind = kind_at(state, move.index)
+    if kind == NO_TILE:
+        return Illegal("TE-504", "refused.build.gone", {"source": move.name})
+    if state.players[seat].kinds & BIT[kind]:
+        name = "@kind." + state.material.names.kinds[kind]
+        return Illegal("TE-513", "refused.build.twice", {"kind": name})
+    return None
+
+
+def why_no_station(state: TauberState, seat: int, move: BuildStation) -> Illegal | None:
+    """Can the player buy it (TE-502)?"""
+    refusal = why_no_tile(state, seat, move)
+    if refusal is not None:
+        return refusal
+    player = state.players[seat]
+    if move.index < state.material.light_fields:
+        return why_no_price(state, player, state.material.board.light_costs[move.index])
+    price = coin_price(state, player, kind_at(state, move.index))
+    if player.coins >= price:
+        return None
+    params: dict[str, object] = {"n": price, "have": player.coins}
+    return Illegal("TE-502", "refused.build.coins", params)
+
+
+def why_no_price(state: TauberState, player: Player, price: i64) -> Illegal | None:
+    """Prices are paid in exactly their colors, never in black (TE-502)."""
+    if covers(player.stones, price):
+        return None
+    stones = stone_words(state, price)
+    return Illegal("TE-502", "refused.build.stones", {"stones": stones})
+
+
+def buy_station(state: TauberState, steps: Steps, seat: int, source: int) -> None:
+    """Pay first, then place (TE-516)."""
+    player = state.players[seat]
+    if source < state.material.light_fields:
+        give_back(state, player, state.material.board.light_costs[source])
+    else:
+        pay_coins(state, seat, coin_price(state, player, kind_at(state, source)))
+    lay_station(state, steps, seat, source)
+
+
+def lay_station(state: TauberState, steps: Steps, seat: int, source: int) -> None:
+    """Onto the lowest free space, or over a building if there is none (TE-510)."""
+    player = state.players[seat]
+    if len(player.lauda) == state.material.map.spaces:
+        state.stack.push(steps.cover[seat][source])
+        return
+    kind = take_tile(state, source)
+    player.lauda = [*player.lauda, kind]
+    map = state.material.map
+    player.missing = added(player.missing, map.region_of[map.home], -1)
+    if state.events is not None:
+        tell_built(state, seat, kind, len(player.lauda) - 1)
+    ahead = min(state.spaces[seat] + 1, state.material.track_last)
+    opened(state, steps, seat, kind, ahead)
+
+
+def take_tile(state: TauberState, source: int) -> int:
+    """The tile leaves the display."""
+    kind = kind_at(state, source)
+    if source < state.material.light_fields:
+        state.light_fields = replaced(state.light_fields, source, NO_TILE)
+    else:
+        state.dark = added(state.dark, kind, -1)
+    return kind
+
+
+def tell_built(state: TauberState, seat: int, kind: int, space: int) -> None:
+    name = state.material.names.kinds[kind]
+    params: dict[str, object] = {
+        "player": seat_name(seat),
+        "kind": "@kind." + name,
+        "n": space + 1,
+    }
+    targets = [Target("kind", name), Target("lauda", f"{seat + 1}.{space + 1}")]
+    state.tell("built", seat, params, targets)
+
+
+def opened(state: TauberState, steps: Steps, seat: int, kind: int, ahead: int) -> None:
+    """The benefit begins, the marker moves, then effect and regions (TE-516)."""
+    player = state.players[seat]
+    player.visible |= BIT[kind]
+    player.kinds |= BIT[kind]
+    advance(state, seat, ahead)
+    state.stack.push(steps.regions)
+    state.stack.push(steps.effect[kind])
+
+
+def advance(state: TauberState, seat: int, space: int) -> None:
+    """Put a marker on top of a space of the pioneer track (TE-511, TE-515)."""
+    order: list[int] = []
+    placed = False
+    for other in state.pioneers:
+        if other == seat:
+            continue
+        if not placed and state.spaces[other] <= space:
+            order.append(seat)
+            placed = True
+        order.append(other)
+    if not placed:
+        order.append(seat)
+    state.pioneers = order
+    state.spaces = replaced(state.spaces, seat, space)
+    if state.events is not None:
+        params: dict[str, object] = {"player": seat_name(seat), "n": space}
+        state.tell("pioneer", seat, params, [Target("pioneer", str(seat + 1))])
+
+
+@final
+class AskCover(TauberDecision):
+    """All spaces are full: which building is built over (»überbauen«, TE-512)?"""
+
+    def __init__(self, steps: Steps, seat: int, source: int, name: str) -> None:
+        super().__init__(steps, seat, "TE-512", "cover")
+        self.source: Final = source
+        self.source_name: Final = name
+
+    def text(self) -> str:
+        return f"cover {self.seat + 1} {self.source_name}"
+
+    def moves(self, state: TauberState) -> list[Move]:
+        moves: list[Move] = []
+        moves.extend(state.material.moves.covers)
+        return moves
+
+    def why_not(self, state: TauberState, move: Move) -> Illegal | None:
+        if isinstance(move, Cover):
+            return None
+        return Illegal("TE-512", "refused.cover")
+
+    def resolve(self, state: TauberState, move: Move) -> None:
+        assert isinstance(move, Cover)
+        player = state.players[self.seat]
+        old = player.lauda[move.space]
+        kind = take_tile(state, self.source)
+        player.lauda = replaced(player.lauda, move.space, kind)
+        player.covered = [*player.covered, old]
+        player.covered_on = [*player.covered_on, move.space]
+        if state.events is not None:
+            tell_built(state, self.seat, kind, move.space)
+            self.tell_covered(state, old)
+        opened(state, self.steps, self.seat, kind, state.material.track_last)
+        close(state, self.steps, self.seat, old)
+
+    def tell_covered(self, state: TauberState, old: int) -> None:
+        params: dict[str, object] = {
+            "player": seat_name(self.seat),
+            "kind": "@kind." + state.material.names.kinds[old],
+        }
+        state.tell("covered", self.seat, params)
+
+    def question(self, state: TauberState) -> Question:
+        kind = state.material.names.kinds[kind_at(state, self.source)]
+        return Question("ask.cover", {"kind": "@kind." + kind})
+
+    def choice(self, state: TauberState, move: Move) -> Choice:
+        assert isinstance(move, Cover)
+        kind = state.players[self.seat].lauda[move.space]
+        name = "@kind." + state.material.names.kinds[kind]
+        target = Target("lauda", f"{self.seat + 1}.{move.space + 1}")
+        params: dict[str, object] = {"kind": name, "n": move.space + 1}
+        return Choice(move.text(), "choose.cover", params, [target], "cover")
+
+
+def close(state: TauberState, steps: Steps, seat: int, kind: int) -> None:
+    """A covered building's benefit ends; what it held goes back (TE-I14)."""
+    player = state.players[seat]
+    buildings = state.material.buildings
+    bit = BIT[kind]
+    player.visible &= ~bit
+    if bit == buildings.customs:
+        state.tokens += player.customs
+        player.customs = 0
+    elif bit == buildings.goods_shed:
+        state.tokens += player.shed
+        player.shed = 0
+    elif bit == buildings.reception:
+        tickets = player.kept
+        player.kept = []
+        for ticket in tickets:
+            discard_ticket(state, steps, ticket)
+    elif bit == buildings.workshop:
+        trim(state, steps, seat)
+    elif bit == buildings.warehouse:
+        unload(state, steps, seat)
+
+
+def goods_room(state: TauberState, player: Player) -> i64:
+    """Places for goods on the train, one more with a warehouse (TE-611, TE-913)."""
+    material = state.material
+    room = player.goods_wagons * material.goods_places
+    if player.goods_wagons and player.visible & material.buildings.warehouse:
+        room += material.extra_place
+    return room
+
+
+def unload(state: TauberState, steps: Steps, seat: int) -> None:
+    """A token too many goes back to the supply, as the player chooses (TE-I14)."""
+    player = state.players[seat]
+    if total_of(player.loaded) > goods_room(state, player):
+        state.stack.push(steps.unload[seat])
+
+
+@final
+class AskFreeStation(TauberDecision):
+    """A light station building of the display, free of cost (TE-311, TE-317)."""
+
+    def __init__(self, steps: Steps, seat: int) -> None:
+        super().__init__(steps, seat, "TE-311", "free_station")
+
+    def moves(self, state: TauberState) -> list[Move]:
+        moves: list[Move] = []
+        kinds = state.players[self.seat].kinds
+        for field, kind in enumerate(state.light_fields):
+            if kind != NO_TILE and not kinds & BIT[kind]:
+                moves.append(state.material.moves.stations[field])
+        moves.append(state.material.moves.none)
+        return moves
+
+    def why_not(self, state: TauberState, move: Move) -> Illegal | None:
+        if isinstance(move, Decline):
+            return None
+        if not isinstance(move, BuildStation):
+            return Illegal("TE-318", "refused.free_station")
+        if move.index >= state.material.light_fields:
+            return Illegal("TE-311", "refused.free_station")
+        return why_no_tile(state, self.seat, move)
+
+    def resolve(self, state: TauberState, move: Move) -> None:
+        if isinstance(move, BuildStation):
+            lay_station(state, self.steps, self.seat, move.index)
+
+    def question(self, state: TauberState) -> Question:
+        return Question("ask.free_station")
+
+    def choice(self, state: TauberState, move: Move) -> Choice:
+        if not isinstance(move, BuildStation):
+            return Choice(move.text(), "choose.decline", {}, None, "build")
+        return station_choice(state, move, "choose.free")
+
+
+def can_lay_light(state: TauberState, seat: int) -> bool:
+    """Is there a light building that the player does not have yet (TE-E7)?"""
+    kinds = state.players[seat].kinds
+    for kind in state.light_fields:
+        if kind != NO_TILE and not kinds & BIT[kind]:
+            return True
+    return False
+
+
+def station_choice(state: TauberState, move: BuildStation, label: str) -> Choice:
+    """A station building as it is offered: its kind, and where it lies."""
+    kind = state.material.names.kinds[kind_at(state, move.index)]
+    params: dict[str, object] = {"what": "@kind." + kind, "source": move.name}
+    targets = [Target("kind", kind)]
+    if move.index < state.material.light_fields:
+        targets.append(Target("light_field", move.name))
+    return Choice(move.text(), label, params, targets, "build")

@@ -1,0 +1,369 @@
+# SPDX-License-Identifier: MIT
+"""A turn: one main action, and free actions in any order around it (TE-301)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from stellwerk.core.contract import Move
+from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
+from stellwerk.games.taubertal_express.building import (
+    buy_goods,
+    buy_hall,
+    goods_choice,
+    hall_choice,
+    hall_fits,
+    why_no_goods,
+    why_no_hall,
+)
+from stellwerk.games.taubertal_express.counts import covers, total_of
+from stellwerk.games.taubertal_express.dice import use_area, why_no_area
+from stellwerk.games.taubertal_express.gains import (
+    ask_stones,
+    stone_words,
+    take_stones,
+)
+from stellwerk.games.taubertal_express.goods import (
+    add_provides,
+    buy_token,
+    can_load,
+    load,
+    provide_choice,
+    why_no_load,
+    why_no_provide,
+)
+from stellwerk.games.taubertal_express.material import BIT, NO_TILE
+from stellwerk.games.taubertal_express.moves import (
+    BuildGoods,
+    BuildHall,
+    BuildStation,
+    Deliver,
+    EndTurn,
+    Go,
+    Load,
+    Paint,
+    Provide,
+    Store,
+    TakeStones,
+    TakeTicket,
+    Trade,
+    UseArea,
+    UseTile,
+)
+from stellwerk.games.taubertal_express.offers import (
+    go_choice,
+    main_choice,
+    power_choice,
+)
+from stellwerk.games.taubertal_express.powers import (
+    add_powers,
+    paint,
+    store,
+    trade,
+    turn_end_stones,
+    why_no_paint,
+    why_no_store,
+    why_no_trade,
+)
+from stellwerk.games.taubertal_express.state import TauberState, without
+from stellwerk.games.taubertal_express.station import (
+    buy_station,
+    coin_price,
+    station_choice,
+    why_no_station,
+)
+from stellwerk.games.taubertal_express.steps import Steps, TauberDecision
+from stellwerk.games.taubertal_express.travel import (
+    deliver,
+    take_open,
+    ticket_choice,
+    why_no_delivery,
+    why_no_go,
+    why_no_ticket,
+)
+
+MOST_ACTIONS: Final = 200  # free actions in one turn, a safety net (TE-E23)
+
+
+@final
+class AskTurn(TauberDecision):
+    """What next in this turn (»Spielzug«, TE-302, TE-303, TE-304)?"""
+
+    def __init__(self, steps: Steps, seat: int) -> None:
+        super().__init__(steps, seat, "TE-302", "turn")
+
+    # What may be done.
+
+    def moves(self, state: TauberState) -> list[Move]:
+        moves: list[Move] = []
+        answers = state.material.moves
+        if state.main_done:
+            moves.append(answers.end)
+        elif state.material.with_dice:
+            for area in range(len(state.dice)):
+                if state.dice[area]:
+                    moves.append(answers.areas[area])
+            moves.append(answers.stones)
+        else:
+            for tile in state.players[self.seat].tiles:
+                moves.append(answers.use_tiles[tile])
+        if state.actions < MOST_ACTIONS:
+            self.add_travel(state, moves)
+            self.add_buildings(state, moves)
+            self.add_goods(state, moves)
+        return moves
+
+    def add_travel(self, state: TauberState, moves: list[Move]) -> None:
+        """Moving, open tickets and deliveries."""
+        material = state.material
+        player = state.players[self.seat]
+        city = player.city
+        have = total_of(player.stones)
+        costs = material.map.costs[city]
+        if have:
+            for other in material.map.exits[city]:
+                if costs[other] <= have:
+                    moves.append(material.moves.go[other])
+        for ticket in player.aboard:
+            if material.tickets.ends[ticket] == city:
+                moves.append(material.moves.delivers[ticket])
+        if player.free_places() > 0:
+            prices = material.board.ticket_costs
+            starts = material.tickets.starts
+            for field in range(len(prices)):
+                ticket = state.open[field]
+                if ticket == NO_TILE:
+                    continue
+                if starts[ticket] == city or covers(player.stones, prices[field]):
+                    moves.append(material.moves.tickets[field])
+
+    def add_buildings(self, state: TauberState, moves: list[Move]) -> None:
+        """Everything that can be bought."""
+        material = state.material
+        answers = material.moves
+        board = material.board
+        player = state.players[self.seat]
+        stones = player.stones
+        kinds = player.kinds
+        if stones:
+            for field in range(material.light_fields):
+                if covers(stones, board.light_costs[field]):
+                    kind = state.light_fields[field]
+                    if kind != NO_TILE and not kinds & BIT[kind]:
+                        moves.append(answers.stations[field])
+            for stack in range(len(board.hall_costs)):
+                price = board.hall_costs[stack]
+                if covers(stones, price) and hall_fits(state, player.free, stack):
+                    moves.append(answers.halls[stack])
+            fits = material.map.fits
+            for field in range(len(board.goods_costs)):
+                if covers(stones, board.goods_costs[field]):
+                    kind = state.goods_fields[field]
+                    if kind != NO_TILE and player.free & fits[kind]:
+                        moves.append(answers.goods[field])
+        if player.coins:
+            self.add_dark(state, moves)
+
+    def add_dark(self, state: TauberState, moves: list[Move]) -> None:
+        material = state.material
+        player = state.players[self.seat]
+        first = material.light_fields
+        dark = material.buildings.dark
+        for place in range(len(dark)):
+            kind = dark[place]
+            if state.dark[kind] == 0 or player.kinds & BIT[kind]:
+                continue
+            if coin_price(state, player, kind) <= player.coins:
+                moves.append(material.moves.stations[first + place])
+
+    def add_goods(self, state: TauberState, moves: list[Move]) -> None:
+        """Providing, loading and the powers of station buildings."""
+        player = state.players[self.seat]
+        if player.stones:
+            add_provides(state, self.seat, False, moves)
+        if can_load(state, player):
+            moves.append(state.material.moves.load)
+        if player.visible & state.material.buildings.powers:
+            add_powers(state, self.seat, moves)
+
+    # Why something may not be done.
+
+    def why_not(self, state: TauberState, move: Move) -> Illegal | None:
+        if isinstance(move, EndTurn):
+            return None if state.main_done else Illegal("TE-I4", "refused.end")
+        if isinstance(move, (UseArea, TakeStones, UseTile)):
+            return self.why_no_main(state, move)
+        if isinstance(move, (Go, TakeTicket, Deliver)):
+            return self.limited(state) or self.why_no_travel(state, move)
+        if isinstance(move, (BuildStation, BuildHall, BuildGoods)):
+            return self.limited(state) or self.why_no_building(state, move)
+        if isinstance(move, (Provide, Load, Paint, Trade, Store)):
+            return self.limited(state) or self.why_no_other(state, move)
+        return Illegal("TE-302", "refused.turn")
+
+    def limited(self, state: TauberState) -> Illegal | None:
+        if state.actions < MOST_ACTIONS:
+            return None
+        return Illegal("TE-E23", "refused.limit", {"n": MOST_ACTIONS})
+
+    def why_no_main(self, state: TauberState, move: Move) -> Illegal | None:
+        """Exactly one main action per turn (TE-302, TE-B04)."""
+        if state.main_done:
+            return Illegal("TE-302", "refused.main.again")
+        if isinstance(move, UseArea):
+            return why_no_area(state, move.index, move.name)
+        if isinstance(move, UseTile):
+            if state.material.with_dice:
+                return Illegal("TE-220", "refused.no_tiles")
+            if move.index in state.players[self.seat].tiles:
+                return None
+            return Illegal("TE-B04", "refused.tile.not_yours", {"tile": move.name})
+        return (
+            None if state.material.with_dice else Illegal("TE-B01", "refused.no_dice")
+        )
+
+    def why_no_travel(self, state: TauberState, move: Move) -> Illegal | None:
+        if isinstance(move, Go):
+            return why_no_go(state, self.seat, move)
+        if isinstance(move, TakeTicket):
+            return why_no_ticket(state, self.seat, move)
+        assert isinstance(move, Deliver)
+        return why_no_delivery(state, self.seat, move)
+
+    def why_no_building(self, state: TauberState, move: Move) -> Illegal | None:
+        if isinstance(move, BuildStation):
+            return why_no_station(state, self.seat, move)
+        if isinstance(move, BuildHall):
+            return why_no_hall(state, self.seat, move)
+        assert isinstance(move, BuildGoods)
+        return why_no_goods(state, self.seat, move)
+
+    def why_no_other(self, state: TauberState, move: Move) -> Illegal | None:
+        if isinstance(move, Provide):
+            return why_no_provide(state, self.seat, move)
+        if isinstance(move, Load):
+            return why_no_load(state, self.seat)
+        if isinstance(move, Paint):
+            return why_no_paint(state, self.seat, move)
+        if isinstance(move, Trade):
+            return why_no_trade(state, self.seat, move)
+        assert isinstance(move, Store)
+        return why_no_store(state, self.seat, move)
+
+    # What it does.
+
+    def resolve(self, state: TauberState, move: Move) -> None:
+        if isinstance(move, EndTurn):
+            end_turn(state, self.steps, self.seat)
+            return
+        state.stack.push(self)
+        if isinstance(move, (UseArea, TakeStones, UseTile)):
+            self.main_action(state, move)
+            return
+        state.actions += 1
+        steps = self.steps
+        seat = self.seat
+        if isinstance(move, Go):
+            state.stack.push(steps.pay[seat][move.index])
+        elif isinstance(move, Provide):
+            buy_token(state, seat, move.index)
+        elif isinstance(move, BuildStation):
+            buy_station(state, steps, seat, move.index)
+        elif isinstance(move, BuildGoods):
+            buy_goods(state, steps, seat, move.index)
+        elif isinstance(move, TakeTicket):
+            take_open(state, steps, seat, move.index)
+        elif isinstance(move, Deliver):
+            deliver(state, steps, seat, move.index)
+        elif isinstance(move, BuildHall):
+            buy_hall(state, steps, seat, move.index)
+        elif isinstance(move, Load):
+            load(state, seat)
+        elif isinstance(move, Store):
+            store(state, seat, move.index)
+        elif isinstance(move, Paint):
+            paint(state, seat, move.index)
+        elif isinstance(move, Trade):
+            trade(state, seat, move.index)
+
+    def main_action(self, state: TauberState, move: Move) -> None:
+        """The dice action, three stones instead, or an action tile (TE-302)."""
+        state.main_done = True
+        steps = self.steps
+        if isinstance(move, UseArea):
+            use_area(state, steps, self.seat, move.index)
+            return
+        state.stack.push(steps.trim)
+        state.stack.push(steps.bonus)
+        if isinstance(move, UseTile):
+            use_tile(state, self.seat, move.index)
+        else:
+            if state.events is not None:
+                params: dict[str, object] = {"player": seat_name(self.seat)}
+                state.tell("three_stones", self.seat, params)
+            ask_stones(state, steps, self.seat, state.material.free_stones)
+
+    # How it is asked.
+
+    def question(self, state: TauberState) -> Question:
+        key = "ask.turn.free" if state.main_done else "ask.turn.main"
+        return Question(key, {"n": state.round_number()})
+
+    def choice(self, state: TauberState, move: Move) -> Choice:
+        if isinstance(move, (UseArea, TakeStones, UseTile, EndTurn)):
+            return main_choice(state, move)
+        if isinstance(move, Go):
+            return go_choice(state, self.seat, move)
+        if isinstance(move, TakeTicket):
+            return self.open_choice(state, move)
+        if isinstance(move, Deliver):
+            return ticket_choice(state, move, move.index, "choose.deliver", "ticket")
+        if isinstance(move, BuildStation):
+            return self.station_choice(state, move)
+        if isinstance(move, BuildHall):
+            return hall_choice(state, move, "choose.build")
+        if isinstance(move, BuildGoods):
+            return goods_choice(state, move, "choose.build")
+        if isinstance(move, Provide):
+            return provide_choice(state, self.seat, move, "choose.provide")
+        return power_choice(state, self.seat, move)
+
+    def open_choice(self, state: TauberState, move: TakeTicket) -> Choice:
+        ticket = state.open[move.index]
+        start = state.material.tickets.starts[ticket]
+        here = start == state.players[self.seat].city
+        label = "choose.ticket.here" if here else "choose.ticket"
+        offer = ticket_choice(state, move, ticket, label, "ticket")
+        color = stone_words(state, state.material.board.ticket_costs[move.index])
+        offer.params["stones"] = color
+        offer.targets.append(Target("ticket_field", move.name))
+        return offer
+
+    def station_choice(self, state: TauberState, move: BuildStation) -> Choice:
+        first = state.material.light_fields
+        if move.index < first:
+            return station_choice(state, move, "choose.build")
+        offer = station_choice(state, move, "choose.build.coins")
+        kind = state.material.buildings.dark[move.index - first]
+        offer.params["n"] = coin_price(state, state.players[self.seat], kind)
+        return offer
+
+
+def use_tile(state: TauberState, seat: int, tile: int) -> None:
+    """The tile goes onto the cab and gives its four stones (TE-B04, TE-B05)."""
+    player = state.players[seat]
+    player.tiles = without(player.tiles, tile)
+    player.used_tiles = [*player.used_tiles, tile]
+    if state.events is not None:
+        name = state.material.names.tiles[tile]
+        params: dict[str, object] = {"player": seat_name(seat), "tile": name}
+        state.tell("used_tile", seat, params, [Target("tile", name)])
+    take_stones(state, seat, state.material.action_tiles[tile])
+
+
+def end_turn(state: TauberState, steps: Steps, seat: int) -> None:
+    """The turn is over; signal works look at the coal wagon (TE-304, TE-I26)."""
+    state.stack.push(steps.next_turn)
+    if state.events is not None:
+        state.tell("turn_over", seat, {"player": seat_name(seat)})
+    turn_end_stones(state, steps, seat)

@@ -1,0 +1,235 @@
+# SPDX-License-Identifier: MIT
+"""What each seat may know, built up; only the drafted pack differs (section 14)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from stellwerk.games.taubertal_express.counts import COLORS, GOODS, counts_of
+from stellwerk.games.taubertal_express.gains import capacity
+from stellwerk.games.taubertal_express.hidden import sees_pack
+from stellwerk.games.taubertal_express.material import BIT, NO_SEAT, NO_TILE
+from stellwerk.games.taubertal_express.player import SCORED, Player
+from stellwerk.games.taubertal_express.state import TauberState
+from stellwerk.games.taubertal_express.station import coin_price, goods_room
+
+
+def board_view(state: TauberState, seat: int | None) -> dict[str, object]:
+    """The table as one seat sees it; None is a spectator."""
+    material = state.material
+    return {
+        "variant": "dice" if material.with_dice else "base",
+        "cycle": state.cycle,
+        "cycles": material.cycles,
+        "round": state.round_number() if state.turn else 0,
+        "rounds": material.rounds,
+        "turns_left": material.turns - state.turn,
+        "order": state.order[:],
+        "active": None if state.active == NO_SEAT else state.active,
+        "main_done": state.main_done,
+        "stones": by_name(material.names.colors, counts_of(state.stones, COLORS)),
+        "tokens": by_name(material.names.goods, counts_of(state.tokens, GOODS)),
+        "bank": state.bank,
+        "workers": state.workers,
+        "passengers": state.passengers,
+        "wagons": by_name(WAGON_NAMES, state.wagons),
+        **display_view(state),
+        **tickets_view(state, seat),
+        **dice_view(state),
+        **tiles_view(state),
+        "pioneer": pioneer_view(state),
+        "regions": regions_view(state),
+        "seats": [player_view(state, player) for player in state.players],
+        "hints": [] if seat is None else hints_for(state, seat),
+    }
+
+
+WAGON_NAMES: Final = ["passenger", "worker", "goods"]
+
+
+def hints_for(state: TauberState, seat: int) -> list[str]:
+    """Advice that the rulebook prints, as keys of texts (TE-233, TE-523)."""
+    hints: list[str] = []
+    if state.cycle == 1 and state.turn == 0:
+        hints.append("hint.hire")
+    if state.cycle and state.players[seat].goods_wagons == 0:
+        hints.append("hint.goods_wagon")
+    return hints
+
+
+def by_name(names: list[str], counts: list[int]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for name, count in zip(names, counts, strict=True):
+        found[name] = count
+    return found
+
+
+def name_or_none(item: int, names: list[str]) -> str | None:
+    return None if item == NO_TILE else names[item]
+
+
+def display_view(state: TauberState) -> dict[str, object]:
+    """Everything that can be bought."""
+    names = state.material.names
+    used = state.material.board.goods_used
+    return {
+        "goods_fields": {
+            names.goods_fields[field]: name_or_none(kind, names.buildings)
+            for field, kind in enumerate(state.goods_fields)
+            if used[field]
+        },
+        "goods_pile": sum(state.goods_pile),
+        "light_fields": {
+            names.light_fields[field]: name_or_none(kind, names.kinds)
+            for field, kind in enumerate(state.light_fields)
+        },
+        "light_pile": sum(state.light_pile),
+        "dark": {
+            names.kinds[kind]: state.dark[kind]
+            for kind in state.material.buildings.dark
+        },
+        "halls": by_name(names.stacks, state.halls),
+    }
+
+
+def tickets_view(state: TauberState, seat: int | None) -> dict[str, object]:
+    """Open tickets and piles; the pack only for those who held it (TE-210)."""
+    names = state.material.names.tickets
+    fields = state.material.names.ticket_fields
+    shown = sees_pack(state, seat)
+    return {
+        "open_tickets": {
+            fields[field]: name_or_none(ticket, names)
+            for field, ticket in enumerate(state.open)
+        },
+        "packs": state.material.cycles - state.cycle if state.cycle else 0,
+        "pack_size": len(state.pack),
+        "pack": [names[ticket] for ticket in state.pack] if shown else None,
+        "pile": state.pile + len(state.reshuffled),
+        "discards": [names[ticket] for ticket in state.discards],
+    }
+
+
+def dice_view(state: TauberState) -> dict[str, object]:
+    areas = state.material.names.areas
+    return {
+        "dice": by_name(areas, state.dice),
+        "dice_coins": by_name(areas, state.dice_coins),
+    }
+
+
+def tiles_view(state: TauberState) -> dict[str, object]:
+    names = state.material.names.tiles
+    return {
+        "tile_display": [names[tile] for tile in state.tile_display],
+        "tile_pile": len(state.tile_pile),
+        "tile_discards": [names[tile] for tile in state.tile_discards],
+    }
+
+
+def pioneer_view(state: TauberState) -> list[list[int]]:
+    """The markers on every space of the pioneer track, bottom first (TE-201)."""
+    first = state.material.track_start
+    stacks: list[list[int]] = [[] for _ in range(state.material.track_last + 1 - first)]
+    for seat in state.pioneers[::-1]:
+        stacks[state.spaces[seat] - first].append(seat)
+    return stacks
+
+
+def regions_view(state: TauberState) -> dict[str, object]:
+    """By region the seats that have scored it."""
+    names = state.material.names.regions
+    found: dict[str, object] = {}
+    for region, name in enumerate(names):
+        found[name] = [
+            seat
+            for seat, player in enumerate(state.players)
+            if player.missing[region] == SCORED
+        ]
+    return found
+
+
+def player_view(state: TauberState, player: Player) -> dict[str, object]:
+    """A player's train and board: everything is open (section 14)."""
+    material = state.material
+    names = material.names
+    return {
+        "score": player.score,
+        "score_tile": score_tile(state, player),
+        "coins": player.coins,
+        "stones": by_name(names.colors, counts_of(player.stones, COLORS)),
+        "capacity": capacity(state, player),
+        "city": names.cities[player.city],
+        "wagons": {
+            "passenger": player.passenger_wagons,
+            "worker": player.worker_wagons,
+            "goods": player.goods_wagons,
+        },
+        "waiting": [names.tickets[ticket] for ticket in player.waiting],
+        "aboard": [names.tickets[ticket] for ticket in player.aboard],
+        "kept": [names.tickets[ticket] for ticket in player.kept],
+        "hired": player.hired,
+        "fresh": player.fresh,
+        "loaded": by_name(names.goods, counts_of(player.loaded, GOODS)),
+        "goods_room": goods_room(state, player),
+        "cities": cities_view(state, player),
+        "lauda": lauda_view(state, player),
+        "dark_prices": {
+            names.kinds[kind]: coin_price(state, player, kind)
+            for kind in material.buildings.dark
+        },
+        "customs": by_name(names.goods, counts_of(player.customs, GOODS)),
+        "shed": by_name(names.goods, counts_of(player.shed, GOODS)),
+        "remembered": player.remembered[:],
+        "tiles": [names.tiles[tile] for tile in player.tiles],
+        "used_tiles": [names.tiles[tile] for tile in player.used_tiles],
+    }
+
+
+def score_tile(state: TauberState, player: Player) -> int:
+    """The score tile (»Siegpunktplättchen«) that marks a lap, or 0 (TE-632)."""
+    shown = 0
+    for tile in state.material.score_tiles:
+        if player.score > tile:
+            shown = tile
+    return shown
+
+
+def cities_view(state: TauberState, player: Player) -> dict[str, object]:
+    """What stands in each city: a goods building with its token, or a hall."""
+    names = state.material.names
+    found: dict[str, object] = {}
+    for city, name in enumerate(names.cities):
+        if player.free & BIT[city] or not state.material.map.buildable & BIT[city]:
+            continue
+        hall = state.material.map.hall_at[city]
+        if hall != NO_TILE:
+            color = state.material.board.hall_names[hall]
+            found[name] = {"hall": color, "wagon": has(player.unturned, city)}
+        else:
+            kinds = [k for k in range(GOODS) if player.built[k] & BIT[city]]
+            building = names.buildings[kinds[0]]
+            found[name] = {"building": building, "token": has(player.stocked, city)}
+    return found
+
+
+def has(cities: i64, city: int) -> bool:
+    return bool(cities & BIT[city])
+
+
+def lauda_view(state: TauberState, player: Player) -> list[dict[str, object]]:
+    """The spaces of Lauda station: the visible kind, and what lies beneath."""
+    names = state.material.names.kinds
+    spaces: list[dict[str, object]] = []
+    for space in range(state.material.map.spaces):
+        full = space < len(player.lauda)
+        beneath = [
+            names[kind]
+            for kind, on in zip(player.covered, player.covered_on, strict=True)
+            if on == space
+        ]
+        kind = names[player.lauda[space]] if full else None
+        spaces.append({"kind": kind, "covered": beneath})
+    return spaces

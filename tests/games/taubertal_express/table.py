@@ -1,0 +1,444 @@
+# SPDX-License-Identifier: MIT
+"""A table to set positions up on: through snapshots, always with all pieces."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final
+
+import stellwerk
+from stellwerk.core.contract import LUCK
+from stellwerk.core.edition import read_edition
+from stellwerk.core.rng import Rng
+from stellwerk.games import title_of
+
+COLORS: Final = ["white", "yellow", "blue", "violet", "black"]
+GOODS: Final = ["sheep", "grain", "tools", "wine"]
+BUILDINGS: Final = ["pasture", "granary", "factory", "winery"]
+AREAS: Final = [
+    "engine_driver",
+    "station_master",
+    "warehouse_keeper",
+    "travellers",
+    "master_builder",
+]
+HALLS: Final = {
+    "OST": "brown",
+    "MIL": "brown",
+    "SHA": "brown",
+    "WUE": "turquoise",
+    "MGH": "turquoise",
+    "HDB": "turquoise",
+}
+STACKS: Final = {"brown": [0, 1, 2], "turquoise": [3, 4, 5]}
+GOODS_TILES: Final = ["pasture", "granary", "factory", "winery"] * 3
+LIGHT_TILES: Final = [
+    "power_station",
+    "customs_office",
+    "warehouse",
+    "paint_shop",
+    "signal_box",
+    "wagon_workshop",
+    "transshipment_yard",
+    "staff_house",
+]
+Snapshot = dict[str, Any]
+
+
+@cache
+def rules_of(players: int, options: tuple[tuple[str, object], ...]) -> Any:
+    return stellwerk.rules("taubertal_express", players, dict(options))
+
+
+def changed(change: Callable[[Any], None], players: int, **options: object) -> Any:
+    """The rules with an owner's edition: the shipped one, changed."""
+    title = title_of("taubertal_express")
+    raw = json.loads(json.dumps(title.edition().raw))
+    change(raw)
+    text = json.dumps(raw).encode()
+    edition = read_edition(text, "changed", title.edition_shape(), title.check_edition)
+    return stellwerk.rules("taubertal_express", players, options, edition)
+
+
+class Table:
+    """One game: positions are edited, moves are played and refused by text."""
+
+    def __init__(self, players: int = 2, rules: Any = None, **options: object) -> None:
+        if rules is None:
+            rules = rules_of(players, tuple(sorted(options.items())))
+        self.rules: Any = rules
+        self.players: Final[int] = rules.players
+        self.state: Any = rules.new_game()
+        self.kinds: Final = [k["id"] for k in rules.printed["station_buildings"]]
+        self.cities: Final = {c["id"]: c for c in rules.printed["map"]["cities"]}
+        self.regions: Final = [r["id"] for r in rules.printed["map"]["regions"]]
+
+    # Playing.
+
+    def play(self, *texts: str) -> Table:
+        """Play moves by text, luck's included; each must be legal."""
+        for text in texts:
+            move = self.rules.parse(self.state, text)
+            refusal = self.rules.why_illegal(self.state, move)
+            assert refusal is None, f"{text}: {refusal}"
+            self.rules.apply(self.state, move)
+            assert self.rules.broken_laws(self.state) == [], text
+        return self
+
+    def refused(self, text: str) -> str | None:
+        """The id of the rule that refuses a move; None if it is legal."""
+        move = self.rules.parse(self.state, text)
+        refusal = self.rules.why_illegal(self.state, move)
+        assert (refusal is None) == (text in self.moves()) or self.to_act == LUCK
+        return None if refusal is None else str(refusal.rule)
+
+    def moves(self, *verbs: str) -> list[str]:
+        """Texts of all legal moves, or of those that begin with a verb."""
+        found = [move.text() for move in self.rules.legal_moves(self.state)]
+        return [t for t in found if not verbs or t.split()[0] in verbs]
+
+    @property
+    def to_act(self) -> int:
+        return int(self.rules.to_act(self.state))
+
+    @property
+    def asked(self) -> str:
+        """The question on top, as a snapshot writes it."""
+        return (
+            str(self.rules.asked(self.state).text())
+            if len(self.state.stack)
+            else "over"
+        )
+
+    def events(self, *texts: str) -> list[str]:
+        """Play moves and return the keys of what was told."""
+        self.state.events = []
+        self.play(*texts)
+        told = [event.key for event in self.state.events]
+        self.state.events = None
+        return told
+
+    def luck(self, seed: int = 1) -> Table:
+        """Let luck answer by itself until a player must decide."""
+        rng = Rng(seed)
+        while self.to_act == LUCK:
+            self.play(self.rules.draw(self.state, rng).text())
+        return self
+
+    def luck_while(self, *questions: str, seed: int = 1) -> Table:
+        """Let luck answer only these questions."""
+        rng = Rng(seed)
+        while self.asked in questions:
+            self.play(self.rules.draw(self.state, rng).text())
+        return self
+
+    def luck_until_pack(self) -> Table:
+        """The displays are refilled; the next pack is still face down."""
+        return self.luck_while("goods", "light", "exchange", "open")
+
+    def finish_turn(self) -> Table:
+        """Take no stones, return what must go, end the turn."""
+        if not self.view()["main_done"]:
+            main = (
+                "stones" if self.view()["variant"] == "dice" else self.moves("use")[0]
+            )
+            self.play(main)
+        while self.asked.split()[0] == "stone":
+            self.play("none")
+        while self.asked.split()[0] == "give":
+            self.play(self.moves()[0])
+        self.play("end")
+        return self
+
+    # Looking.
+
+    def view(self, seat: int | None = 0) -> dict[str, Any]:
+        seen: dict[str, Any] = self.rules.view(self.state, seat)
+        return seen
+
+    @property
+    def seat(self) -> int | None:
+        active = self.view()["active"]
+        return None if active is None else int(active)
+
+    def me(self, seat: int = 0) -> dict[str, Any]:
+        mine: dict[str, Any] = self.view()["seats"][seat]
+        return mine
+
+    def stones_of(self, seat: int = 0) -> dict[str, int]:
+        return {c: n for c, n in self.me(seat)["stones"].items() if n}
+
+    def score(self, seat: int = 0) -> int:
+        return int(self.me(seat)["score"])
+
+    def final(self, seat: int = 0) -> dict[str, int]:
+        parts: dict[str, int] = self.rules.breakdown(self.state)[seat]
+        return parts
+
+    # Editing, with every piece accounted for.
+
+    def edit(self) -> Snapshot:
+        snapshot: Snapshot = self.rules.save(self.state)
+        return snapshot
+
+    def put(self, snapshot: Snapshot) -> Table:
+        self.state = self.rules.restore(snapshot)
+        assert self.rules.broken_laws(self.state) == []
+        return self
+
+    def setup(
+        self, start: int = 1, roll: str = "1 2 4 5", open: str = "T40 T41 T42 T43"
+    ) -> Table:
+        """Everything laid out in a fixed way, up to the pack of the first cycle."""
+        if self.asked == "start":
+            self.play(f"start {start}")
+        fields = len(self.view()["goods_fields"])
+        self.play("goods " + " ".join(GOODS_TILES[:fields]))
+        self.play("light " + " ".join(LIGHT_TILES))
+        for ticket in open.split():
+            self.play(f"open {ticket}")
+        if self.view()["variant"] == "dice":
+            self.play(f"roll {roll}")
+        return self
+
+    def turn(self, start: int = 1, hired: int = 0, **how: str) -> Table:
+        """The first turn of the game; everybody drafted a ticket far away."""
+        self.setup(start, **how)
+        pack = [f"T{n}" for n in (31, 32, 33, 34, 35)][: self.players + 1]
+        self.play("pack " + " ".join(pack))
+        while self.asked.split()[0] == "pick":
+            self.play(self.moves()[0])
+        if self.view()["variant"] == "base":
+            self.luck()
+            while self.asked.split()[0] == "tile":
+                self.play(self.moves()[0])
+        while self.asked.split()[0] == "hire":
+            self.play(f"hire {hired}")
+        for seat in range(self.players):
+            self.tickets(seat)
+        return self
+
+    def player(self, snapshot: Snapshot, seat: int) -> Snapshot:
+        found: Snapshot = snapshot["players"][seat]
+        return found
+
+    def stones(self, seat: int = 0, **counts: int) -> Table:
+        """The stones on a coal wagon; the rest is in the supply."""
+        snapshot = self.edit()
+        mine = self.player(snapshot, seat)
+        for place, color in enumerate(COLORS):
+            wanted = counts.get(color, 0)
+            snapshot["stones"][place] += mine["stones"][place] - wanted
+            mine["stones"][place] = wanted
+        return self.put(snapshot)
+
+    def supply(self, giver: int = 1, **left: int) -> Table:
+        """Only so many stones left in the supply; another player holds the rest."""
+        snapshot = self.edit()
+        other = self.player(snapshot, giver)
+        for color, count in left.items():
+            place = COLORS.index(color)
+            other["stones"][place] += snapshot["stones"][place] - count
+            snapshot["stones"][place] = count
+        return self.put(snapshot)
+
+    def coins(self, seat: int, count: int) -> Table:
+        snapshot = self.edit()
+        mine = self.player(snapshot, seat)
+        snapshot["bank"] += mine["coins"] - count
+        mine["coins"] = count
+        return self.put(snapshot)
+
+    def points(self, seat: int, score: int) -> Table:
+        snapshot = self.edit()
+        mine = self.player(snapshot, seat)
+        mine["points"] = [score, 0, 0, 0, 0, 0, 0]
+        mine["score"] = score
+        return self.put(snapshot)
+
+    def city(self, city: str, seat: int = 0) -> Table:
+        snapshot = self.edit()
+        self.player(snapshot, seat)["city"] = city
+        return self.put(snapshot)
+
+    def take_ticket_out(self, snapshot: Snapshot, ticket: str) -> None:
+        """Remove a ticket from wherever it is; unseen ones from the draw pile."""
+        if ticket in snapshot["unseen"]:
+            snapshot["unseen"].remove(ticket)
+            snapshot["pile"] -= 1
+            return
+        if ticket in snapshot["open"]:
+            field = snapshot["open"].index(ticket)
+            snapshot["open"][field] = snapshot["unseen"].pop()
+            snapshot["pile"] -= 1
+            return
+        piles = [snapshot["discards"], snapshot["reshuffled"]]
+        for mine in snapshot["players"]:
+            piles += [mine["waiting"], mine["aboard"], mine["kept"]]
+        for pile in piles:
+            if ticket in pile:
+                pile.remove(ticket)
+
+    def tickets(
+        self, seat: int = 0, waiting: str = "", aboard: str = "", kept: str = ""
+    ) -> Table:
+        """The tickets of a player; those that leave are discarded."""
+        snapshot = self.edit()
+        mine = self.player(snapshot, seat)
+        wanted = {
+            "waiting": waiting.split(),
+            "aboard": aboard.split(),
+            "kept": kept.split(),
+        }
+        snapshot["passengers"] += len(mine["aboard"]) - len(wanted["aboard"])
+        for place in wanted:
+            snapshot["discards"] += mine[place]
+            mine[place] = []
+        for place, tickets in wanted.items():
+            for ticket in tickets:
+                self.take_ticket_out(snapshot, ticket)
+                mine[place].append(ticket)
+        return self.put(snapshot)
+
+    def open(self, field: int, ticket: str) -> Table:
+        """A ticket on an open field; the one there goes back unseen."""
+        snapshot = self.edit()
+        old = snapshot["open"][field - 1]
+        if old == ticket:
+            return self
+        self.take_ticket_out(snapshot, ticket)
+        snapshot["open"][field - 1] = ticket
+        snapshot["unseen"] = sorted([*snapshot["unseen"], old])
+        snapshot["pile"] += 1
+        return self.put(snapshot)
+
+    def wagons(
+        self, seat: int = 0, passenger: int = 1, worker: int = 1, goods: int = 0
+    ) -> Table:
+        snapshot = self.edit()
+        mine = self.player(snapshot, seat)
+        wanted = {"passenger": passenger, "worker": worker, "goods": goods}
+        for place, (kind, count) in enumerate(wanted.items()):
+            snapshot["wagons"][place] += mine[f"{kind}_wagons"] - count
+            mine[f"{kind}_wagons"] = count
+        return self.put(snapshot)
+
+    def workers(self, seat: int, hired: int, fresh: int | None = None) -> Table:
+        snapshot = self.edit()
+        mine = self.player(snapshot, seat)
+        snapshot["workers"] += mine["hired"] - hired
+        mine["hired"] = hired
+        mine["fresh"] = hired if fresh is None else fresh
+        return self.put(snapshot)
+
+    def fill(self, mine: Snapshot, city: str) -> None:
+        mine["free"].remove(city)
+        mine["missing"][self.regions.index(self.cities[city]["region"])] -= 1
+
+    def goods_building(
+        self, seat: int, city: str, kind: str, token: bool = False
+    ) -> Table:
+        snapshot = self.edit()
+        mine = self.player(snapshot, seat)
+        place = BUILDINGS.index(kind)
+        self.fill(mine, city)
+        mine["built"][place].append(city)
+        snapshot["goods_pile"][place] -= 1
+        if token:
+            mine["stocked"].append(city)
+            snapshot["tokens"][place] -= 1
+        return self.put(snapshot)
+
+    def hall(self, seat: int, city: str, waits: bool = False) -> Table:
+        snapshot = self.edit()
+        mine = self.player(snapshot, seat)
+        self.fill(mine, city)
+        stacks = STACKS[HALLS[city]]
+        fullest = max(stacks, key=lambda stack: snapshot["halls"][stack])
+        snapshot["halls"][fullest] -= 1
+        if waits:
+            mine["unturned"].append(city)
+        return self.put(snapshot)
+
+    def lauda(self, seat: int, *kinds: str) -> Table:
+        """Station buildings on the first spaces; the pioneer track stays."""
+        snapshot = self.edit()
+        mine = self.player(snapshot, seat)
+        assert mine["lauda"] == []
+        for kind in kinds:
+            self.take_kind(snapshot, kind)
+            mine["lauda"].append(kind)
+            mine["missing"][self.regions.index("bahnhof_lauda")] -= 1
+        if mine["missing"][self.regions.index("bahnhof_lauda")] == 0:
+            mine["missing"][self.regions.index("bahnhof_lauda")] = -1  # scored before
+        return self.put(snapshot)
+
+    def take_kind(self, snapshot: Snapshot, kind: str) -> None:
+        place = self.kinds.index(kind)
+        if snapshot["dark"][place]:
+            snapshot["dark"][place] -= 1
+        elif snapshot["light_pile"][place]:
+            snapshot["light_pile"][place] -= 1
+        else:
+            field = snapshot["light_fields"].index(kind)
+            snapshot["light_fields"][field] = "-"
+
+    def light(self, field: int, kind: str | None) -> Table:
+        """A light building on a field, exchanged with the face-down supply."""
+        snapshot = self.edit()
+        old = snapshot["light_fields"][field - 1]
+        if old != "-":
+            snapshot["light_pile"][self.kinds.index(old)] += 1
+        if kind is not None:
+            snapshot["light_pile"][self.kinds.index(kind)] -= 1
+        snapshot["light_fields"][field - 1] = kind or "-"
+        return self.put(snapshot)
+
+    def goods_field(self, field: int, kind: str | None) -> Table:
+        """A goods building on a field, exchanged with the face-down supply."""
+        snapshot = self.edit()
+        old = snapshot["goods_fields"][field - 1]
+        if old != "-":
+            snapshot["goods_pile"][BUILDINGS.index(old)] += 1
+        if kind is not None:
+            snapshot["goods_pile"][BUILDINGS.index(kind)] -= 1
+        snapshot["goods_fields"][field - 1] = kind or "-"
+        return self.put(snapshot)
+
+    def pile(self, seat: int, place: str, **counts: int) -> Table:
+        """Goods tokens on the train (`loaded`), `customs` or `shed`."""
+        snapshot = self.edit()
+        mine = self.player(snapshot, seat)
+        for number, good in enumerate(GOODS):
+            wanted = counts.get(good, 0)
+            snapshot["tokens"][number] += mine[place][number] - wanted
+            mine[place][number] = wanted
+        return self.put(snapshot)
+
+    def dice(self, *counts: int) -> Table:
+        """Dice by area, with the coins that then lie there."""
+        snapshot = self.edit()
+        snapshot["bank"] += sum(snapshot["dice_coins"])
+        snapshot["dice"] = list(counts)
+        snapshot["dice_coins"] = [1 if count >= 3 else 0 for count in counts]
+        snapshot["bank"] -= sum(snapshot["dice_coins"])
+        return self.put(snapshot)
+
+    def pioneers(self, order: list[int], spaces: list[int]) -> Table:
+        """Seats from the front, and the space of every seat."""
+        snapshot = self.edit()
+        snapshot["pioneers"] = order
+        snapshot["spaces"] = spaces
+        return self.put(snapshot)
+
+    def set(self, **values: object) -> Table:
+        """Plain fields of the table, such as `cycle` or `turn`."""
+        snapshot = self.edit()
+        snapshot.update(values)
+        return self.put(snapshot)
+
+    def last_turn(self, cycle: int = 1) -> Table:
+        """The active player has the last turn of a cycle, main action done."""
+        return self.set(cycle=cycle, turn=self.players * 3, main_done=True, actions=0)
