@@ -4,9 +4,12 @@
 from typing import Final
 
 from stellwerk.core.title import BadSetup, Title
+from stellwerk.games.cube_express.game import CubeExpress
 from stellwerk.games.rail_line.game import RailLine
 
-TITLES: Final[dict[str, Title]] = {title.key: title for title in [RailLine()]}
+TITLES: Final[dict[str, Title]] = {
+    title.key: title for title in [CubeExpress(), RailLine()]
+}
 
 
 def title_of(key: str) -> Title:
