@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from stellwerk.core.contract import BadNotation, Move
 from stellwerk.games.cube_express.edition import EDGES, RESOURCES
 from stellwerk.games.cube_express.faces import FIRST_RESOURCE, Faces
@@ -31,6 +33,7 @@ from stellwerk.games.cube_express.moves import (
     Word,
 )
 
+SURROUNDINGS: Final = 256  # 4 edges with or without neighbour and track
 TURNS: Final = 8  # per tile: 4 rotations of the front, 4 of the back
 
 
@@ -99,6 +102,7 @@ class Actions:
         self.houses: Final = faces.most_houses
         self.block: Final = TURNS * len(tiles) + 2 * self.houses + 1
         self.places: Final[list[list[Place]]] = [[]] * (grid.count * len(tiles))
+        self.fits: Final[list[list[list[list[Move]]]]] = [[]] * grid.count
         self.riders: Final[list[list[PlacePassenger]]] = [[]] * grid.count
         self.payers: Final[list[list[PayPassenger]]] = [[]] * grid.count
         self.locomotives: Final[list[list[BuildLocomotive]]] = [[]] * grid.count
@@ -140,6 +144,35 @@ class Actions:
             words = (f"{name} back", where)
             row.append(Place(first + 4 + turn, tile, cell, back + turn, words))
         self.places[cell * len(self.tiles) + tile] = row
+        return row
+
+    def fitting(self, cell: i64, code: i64) -> list[list[Move]]:
+        """By tile, all ways to lay it on a cell with such a surrounding.
+
+        Made once per cell and surrounding; what a tile may not do because of
+        stations around the cell is for the caller to leave out.
+        """
+        codes = self.fits[cell]
+        if not codes:
+            codes = [[]] * SURROUNDINGS
+            self.fits[cell] = codes
+        row = codes[code]
+        if not row:
+            row = self.make_fitting(cell, code)
+            codes[code] = row
+        return row
+
+    def make_fitting(self, cell: int, code: int) -> list[list[Move]]:
+        """Fronts before backs, as `Faces.fitting` has them."""
+        faces = self.faces
+        row: list[list[Move]] = []
+        for tile in range(len(self.tiles)):
+            moves: list[Move] = []
+            for turned in faces.fitting[faces.first_front + tile][code]:
+                moves.append(self.place(tile, cell, turned))
+            for turned in faces.fitting[faces.back][code]:
+                moves.append(self.place(tile, cell, turned))
+            row.append(moves)
         return row
 
     def passenger(self, cell: int, house: int) -> PlacePassenger:

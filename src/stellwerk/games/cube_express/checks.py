@@ -306,7 +306,8 @@ def check_streets(tile: Tile, path: str, problems: Problems) -> None:
     for place, street in enumerate(tile.streets):
         here = f"{path}.streets[{place}].edges"
         problems.expect(bool(street.edges), here, "touches no edge")
-        bad = [edge for edge in street.edges if edge not in (*EDGES, *HALVES)]
+        known = [*EDGES, *HALVES]
+        bad = [edge for edge in street.edges if edge not in known]
         for edge in bad:
             problems.add(here, f"unknown edge {edge!r}")
         if not bad:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from stellwerk.games.cube_express.faces import BITS, Faces
 from stellwerk.games.cube_express.material import Material
-from stellwerk.games.cube_express.state import NO_TILE, NOBODY, Map
+from stellwerk.games.cube_express.state import NO_OPENING, NO_TILE, NOBODY, Map
 
 # The half edge of the neighbour that meets a half edge: the left half of an edge
 # meets the right half of the opposite one.
@@ -40,28 +40,33 @@ def lay(table: Map, material: Material, cell: int, turned: int) -> int:
 def take_opening(table: Map, cell: int) -> list[int]:
     """Remove the opening of a cell; returns its laid neighbours by edge."""
     cells = table.open_cells
-    if cell not in cells:
+    place = table.opening_at(cell)
+    if place == NO_OPENING:
         return [NO_TILE, NO_TILE, NO_TILE, NO_TILE]  # the very first tile
-    place = cells.index(cell)
     near = table.open_near
-    neighbours = near[4 * place : 4 * place + 4]
     last = len(cells) - 1
+    neighbours: list[int] = []
+    for edge in range(4):
+        neighbours.append(near[4 * place + edge])
+        near[4 * place + edge] = near[4 * last + edge]
+    for _ in range(4):
+        near.pop()
     cells[place] = cells[last]
     cells.pop()
     table.open_codes[place] = table.open_codes[last]
     table.open_codes.pop()
-    near[4 * place : 4 * place + 4] = near[4 * last :]
-    del near[4 * last :]
     return neighbours
 
 
 def widen(table: Map, cell: int, laid: int, edge: int, track: bool) -> None:
     """An empty cell gets a laid neighbour over one of its edges."""
-    if cell not in table.open_cells:
+    place = table.opening_at(cell)
+    if place == NO_OPENING:
+        place = len(table.open_cells)
         table.open_cells.append(cell)
         table.open_codes.append(0)
-        table.open_near.extend([NO_TILE, NO_TILE, NO_TILE, NO_TILE])
-    place = table.open_cells.index(cell)
+        for _ in range(4):
+            table.open_near.append(NO_TILE)
     table.open_near[4 * place + edge] = laid
     need = BITS[edge] if track else 0
     table.open_codes[place] |= 16 * BITS[edge] + need

@@ -76,7 +76,7 @@ class AskPlace(OpenDecision):
             return
         assert isinstance(move, Place)
         player.hand.remove(move.tile)
-        state.turn.fresh = lay(state.map, state.material, move.cell, move.turned)
+        state.turn.fresh = lay(state.own_map(), state.material, move.cell, move.turned)
         if move.turned >> 2 == state.material.faces.back:
             lose_sight(state, self.seat, move.tile)
             name = state.material.tiles[move.tile]
@@ -150,7 +150,7 @@ class AskPlace(OpenDecision):
     def preview(self, state: CubeState, move: Place) -> list[Effect]:
         """Cities with a station that would grow, and dividends of a crossing."""
         twin = state.copy()
-        laid = lay(twin.map, state.material, move.cell, move.turned)
+        laid = lay(twin.own_map(), state.material, move.cell, move.turned)
         effects: list[Effect] = []
         face = move.turned >> 2
         if state.material.faces.kind[face] == CROSSING:
@@ -290,7 +290,7 @@ class AskInstant(OpenDecision):
         player = state.players[self.seat]
         player.cubes[DIVIDENDS] -= state.material.faces.amount[self.face(state)]
         player.sites += 1
-        state.map.holders[state.turn.fresh] = self.seat
+        state.own_map().holders[state.turn.fresh] = self.seat
         if state.events is not None:
             self.tell(state, "claimed", 0)
 

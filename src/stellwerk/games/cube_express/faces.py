@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from stellwerk.games.cube_express.edition import EDGES, RESOURCES, Tile, halves_of
 
 NO_STREET: Final = -1
@@ -31,6 +33,11 @@ KINDS: Final = {
     "start_crossing": START_CROSSING,
 }
 BITS: Final = [1 << place for place in range(62)]
+# How a number describes the cities around an opening: 4 bits name the city at each
+# half edge, and behind them 1 bit says whether that city has a station.
+FIRST_HALF: Final = [1 << 4 * half for half in range(8)]
+STATION_HALF: Final = [1 << 32 + half for half in range(8)]
+UNKNOWN: Final = -1
 
 
 def turned_mask(edges: list[int], turn: int) -> int:
@@ -175,6 +182,7 @@ class Faces:
                 self.exits.extend([face.exits(edge, turn) for edge in range(4)])
         self.fitting: Final = [self.fits(face) for face in range(len(self.all))]
         self.halves_differ: Final = self.has_half_streets()
+        self.joins: Final[dict[int, list[int]]] = {}
 
     def fits(self, face: int) -> list[list[int]]:
         """For every surrounding, the turned faces of a face that fit it.
@@ -200,3 +208,54 @@ class Faces:
             if self.street[first] != self.street[first + 1]:
                 return True
         return False
+
+    def joins_stations(self, turned: i64, danger: i64) -> bool:
+        """Would a turned face make one city of two with stations (CE-405, CE-E12)?
+
+        `danger` describes the cities around; every answer is worked out once.
+        """
+        answers = self.joins.get(danger)
+        if answers is None:
+            answers = [UNKNOWN] * len(self.track)
+            self.joins[danger] = answers
+        if answers[turned] == UNKNOWN:
+            streets = self.street[turned * 8 : turned * 8 + 8]
+            answers[turned] = 1 if joins_two(streets, danger) else 0
+        return answers[turned] == 1
+
+
+def joins_two(streets: list[int], danger: int) -> bool:
+    """Do the streets of a tile connect two different cities that have stations?
+
+    Streets that touch a common city are one network, also if they are separate on
+    the tile itself.
+    """
+    touched = [0] * 8  # by street: the cities it touches, as bits
+    stations = 0
+    for half in range(8):
+        city = danger // FIRST_HALF[half] % 16
+        if city == 0:
+            continue
+        if danger & STATION_HALF[half]:
+            stations |= BITS[city]
+        if streets[half] >= 0:
+            touched[streets[half]] |= BITS[city]
+    for street in range(8):
+        gather(touched, street)
+    for mask in touched:
+        joined = mask & stations
+        if joined & (joined - 1):
+            return True
+    return False
+
+
+def gather(touched: list[int], street: int) -> None:
+    """Draw into one street all others that share a city with it, again and again."""
+    changed = True
+    while changed:
+        changed = False
+        for other in range(8):
+            if other != street and touched[street] & touched[other]:
+                touched[street] |= touched[other]
+                touched[other] = 0
+                changed = True

@@ -78,6 +78,7 @@ class CubeExpressRules(Rules[CubeState]):
         self.material: Final = Material(edition.content, players, options)
         self.steps: Final = make_steps(self.material)
         self.step_by_text: Final = self.steps.by_text()
+        self.blank: Final = new_state(self.material)
         self.luck_by_text: Final[dict[str, Move]] = {}
         for start in self.material.moves.starts:
             self.luck_by_text[start.text()] = start
@@ -85,7 +86,7 @@ class CubeExpressRules(Rules[CubeState]):
             self.luck_by_text[refill.text()] = refill
 
     def new_game(self) -> CubeState:
-        state = new_state(self.material)
+        state = self.blank.copy()
         begin(state, self.steps)
         return state
 

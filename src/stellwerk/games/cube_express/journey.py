@@ -34,7 +34,7 @@ class TrainDecision(OpenDecision):
         actions = state.material.moves
         if state.players[self.seat].cubes[COAL] > 0:
             moves.append(actions.coal)
-        if why_not_second(state, self.seat) is None:
+        if can_build_second(state, self.seat):
             for laid in state.own_stations(self.seat):
                 moves.append(actions.locomotive(state.map.cells[laid]))
         self.add_free(state, moves)
@@ -75,16 +75,26 @@ class TrainDecision(OpenDecision):
         return Choice(move.text(), "choose.coal", points, targets, "coal")
 
 
-def why_not_second(state: CubeState, seat: int) -> Illegal | None:
+def can_build_second(state: CubeState, seat: i64) -> bool:
     """Once per game, for coal and iron from the stores (CE-620)."""
     player = state.players[seat]
-    if player.locomotives[1] != NOWHERE:
-        return Illegal("CE-620", "refused.locomotive.built")
     cost = state.material.locomotive_cost
     cubes = player.cubes
-    if cubes[2] < cost[2] or cubes[3] < cost[3] or cubes[4] < cost[4]:
-        return Illegal("CE-620", "refused.locomotive.cost")
-    return None
+    return (
+        player.locomotives[1] == NOWHERE
+        and cubes[2] >= cost[2]
+        and cubes[3] >= cost[3]
+        and cubes[4] >= cost[4]
+    )
+
+
+def why_not_second(state: CubeState, seat: int) -> Illegal | None:
+    """Why there can be no second locomotive now."""
+    if can_build_second(state, seat):
+        return None
+    if state.players[seat].locomotives[1] != NOWHERE:
+        return Illegal("CE-620", "refused.locomotive.built")
+    return Illegal("CE-620", "refused.locomotive.cost")
 
 
 def build_second(state: CubeState, seat: int, move: BuildLocomotive) -> None:

@@ -211,11 +211,11 @@ class PassBy:
         face = self.state.material.faces.all[self.face]
         player.deliveries += 1
         if first:
-            self.state.map.holders[self.at] = self.seat
+            self.state.own_map().holders[self.at] = self.seat
             player.firsts += 1
             player.delivered += face.first_value
         else:
-            self.state.map.later.append(8 * self.at + self.seat)
+            self.state.own_map().later.append(8 * self.at + self.seat)
             player.delivered += face.later_value
 
     def tell_delivery(self, move: Deliver, first: bool) -> None:
@@ -236,7 +236,7 @@ class PassBy:
         state = self.state
         player = state.players[self.seat]
         house = house_at(state, move.cell, move.house)
-        state.map.passengers[house] = self.seat
+        state.own_map().passengers[house] = self.seat
         player.cubes[RESERVE] -= 1
         player.passengers += 1
         if state.events is not None:

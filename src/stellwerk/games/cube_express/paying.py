@@ -59,7 +59,7 @@ def build(state: CubeState, steps: Steps, seat: int) -> None:
     """The leftmost station goes on the map and raises the level (CE-520, CE-540)."""
     fresh = state.turn.fresh
     player = state.players[seat]
-    raise_station(state.map, state.material.faces, fresh, seat)
+    raise_station(state.own_map(), state.material.faces, fresh, seat)
     player.stations += 1
     if state.events is not None:
         place = state.material.grid.name(state.map.cells[fresh])
@@ -142,7 +142,7 @@ class AskPay(CubeDecision):
         """Foreign passengers become dividends of their owners (CE-532)."""
         house = house_at(state, move.cell, move.house)
         owner = state.map.passengers[house]
-        state.map.passengers[house] = NOBODY
+        state.own_map().passengers[house] = NOBODY
         player = state.players[owner]
         player.passengers -= 1
         player.cubes[RESERVE if owner == self.seat else DIVIDENDS] += 1

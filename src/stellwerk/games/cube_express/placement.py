@@ -3,16 +3,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Illegal
 from stellwerk.games.cube_express.cities import MEETING
-from stellwerk.games.cube_express.faces import BITS, Faces
+from stellwerk.games.cube_express.faces import BITS, FIRST_HALF, STATION_HALF
 from stellwerk.games.cube_express.moves import Place
-from stellwerk.games.cube_express.state import NO_TILE, NOBODY, CubeState, Map
+from stellwerk.games.cube_express.state import (
+    NO_OPENING,
+    NO_TILE,
+    NOBODY,
+    CubeState,
+)
 
-NO_CITY = -1
+NO_CITY: Final = -1
+HARMLESS: Final = 0
 
 
 def placements(state: CubeState, seat: int) -> list[Move]:
@@ -25,91 +33,80 @@ def placements(state: CubeState, seat: int) -> list[Move]:
 
 
 def list_placements(state: CubeState, seat: int) -> list[Move]:
-    """For every opening with track, the turned faces that fit and join no stations."""
+    """For every opening with track, the ways that fit and join no two stations."""
     table = state.map
     faces = state.material.faces
     actions = state.material.moves
     hand = state.players[seat].hand
+    codes = table.open_codes
+    cells = table.open_cells
     found: list[Move] = []
-    for place in range(len(table.open_codes)):
-        code = table.open_codes[place]
+    for place in range(len(codes)):
+        code: i64 = codes[place]
         if code & 15 == 0:
             continue
-        cell = table.open_cells[place]
-        around = stationed_around(state, place)
+        fitting = actions.fitting(cells[place], code)
+        known = code >> 4
+        if known & (known - 1) == 0 and not faces.halves_differ:
+            for tile in hand:
+                found.extend(fitting[tile])
+            continue
+        danger = danger_at(state, place)
         for tile in hand:
-            for turned in faces.fitting[faces.first_front + tile][code]:
-                if not around or not joins_stations(table, faces, turned, around):
-                    found.append(actions.place(tile, cell, turned))
-        backs = faces.fitting[faces.back][code]
-        for tile in hand:
-            for turned in backs:
-                if not around or not joins_stations(table, faces, turned, around):
-                    found.append(actions.place(tile, cell, turned))
+            if danger == HARMLESS:
+                found.extend(fitting[tile])
+            else:
+                add_harmless(state, danger, fitting[tile], found)
     return found
 
 
-def stationed_around(state: CubeState, place: i64) -> list[int]:
-    """The cities at the 8 half edges of an opening; empty if no harm can be done.
+def add_harmless(
+    state: CubeState, danger: i64, fitting: list[Move], found: list[Move]
+) -> None:
+    """Append those ways to lay a tile that join no two stations."""
+    faces = state.material.faces
+    for move in fitting:
+        assert isinstance(move, Place)
+        if not faces.joins_stations(move.turned, danger):
+            found.append(move)
 
-    Two stations can only be joined where streets of two stationed cities meet the
-    opening: with one neighbour that takes streets that differ on the halves of an edge.
+
+def danger_at(state: CubeState, place: i64) -> i64:
+    """The cities at the half edges of an opening as one number; HARMLESS if no tile
+    could join two stations there.
+
+    4 bits per half edge name the city: 0 is none, else 1 + the first half edge that
+    has it; the bits above tell at which of them the city has a station. Without
+    streets on half edges the left halves tell everything.
     """
     table = state.map
     faces = state.material.faces
-    known = table.open_codes[place] >> 4
-    if known & (known - 1) == 0 and not faces.halves_differ:
-        return []
-    cities: list[int] = []
+    near = table.open_near
     stationed: i64 = NO_CITY
     harm = False
-    for half in range(8):
-        neighbour = table.open_near[4 * place + (half >> 1)]
-        city: i64 = NO_CITY
+    danger: i64 = 0
+    cities: list[int] = [NO_CITY] * 8
+    for half in range(0, 8, 1 if faces.halves_differ else 2):
+        neighbour: i64 = near[4 * place + (half >> 1)]
         if neighbour != NO_TILE:
-            street = faces.street[table.tiles[neighbour] * 8 + MEETING[half]]
+            street: i64 = faces.street[table.tiles[neighbour] * 8 + MEETING[half]]
             if street >= 0:
                 city = table.city_at(neighbour, street)
-        cities.append(city)
-        if city != NO_CITY and table.stations[city] != NOBODY:
-            harm = harm or (stationed != NO_CITY and stationed != city)
-            stationed = city
-    return cities if harm else []
+                cities[half] = city
+                danger |= FIRST_HALF[half] * named_by(cities, city, half)
+                if table.stations[city] != NOBODY:
+                    danger |= STATION_HALF[half]
+                    harm = harm or (stationed != NO_CITY and stationed != city)
+                    stationed = city
+    return danger if harm else HARMLESS
 
 
-def joins_stations(table: Map, faces: Faces, turned: i64, around: list[int]) -> bool:
-    """Would a turned face make one city of two with stations (CE-405, CE-E12)?
-
-    `around` names the cities at the half edges. Streets of the tile that touch a
-    common city are one network, also if they are separate on the tile itself.
-    """
-    touched: list[int] = [0, 0, 0, 0, 0, 0, 0, 0]  # by street: half edges as bits
-    for half in range(8):
-        street = faces.street[turned * 8 + half]
-        if street >= 0 and around[half] != NO_CITY:
-            touched[street] |= BITS[around.index(around[half])]
-    for street in range(8):
-        merge_touching(touched, street)
-    for mask in touched:
-        stations = 0
-        for half in range(8):
-            if mask & BITS[half] and table.stations[around[half]] != NOBODY:
-                stations += 1
-        if stations > 1:
-            return True
-    return False
-
-
-def merge_touching(touched: list[int], street: i64) -> None:
-    """Draw into one street all others that share a city with it, again and again."""
-    changed = True
-    while changed:
-        changed = False
-        for other in range(8):
-            if other != street and touched[street] & touched[other]:
-                touched[street] |= touched[other]
-                touched[other] = 0
-                changed = True
+def named_by(cities: list[int], city: i64, half: i64) -> i64:
+    """1 + the first half edge with a city, given the cities of those before."""
+    for before in range(half):
+        if cities[before] == city:
+            return 1 + before
+    return 1 + half
 
 
 def why_not_place(state: CubeState, seat: int, move: Place) -> Illegal | None:
@@ -122,19 +119,19 @@ def why_not_place(state: CubeState, seat: int, move: Place) -> Illegal | None:
         return Illegal("CE-401", "refused.place.hand", {"tile": name})
     if table.laid_at(move.cell) != NO_TILE:
         return Illegal("CE-401", "refused.place.taken", where)
-    if move.cell not in table.open_cells:
+    place = table.opening_at(move.cell)
+    if place == NO_OPENING:
         return Illegal("CE-401", "refused.place.apart", where)
     if faces.alike[move.turned] != move.turned:
         same: dict[str, object] = {"turn": faces.alike[move.turned] % 4}
         return Illegal("CE-E9", "refused.place.alike", same)
-    place = table.open_cells.index(move.cell)
     code = table.open_codes[place]
     if faces.track[move.turned] & (code >> 4) != code & 15:
         return Illegal("CE-402", "refused.place.track", where)
     if code & 15 == 0:
         return Illegal("CE-403", "refused.place.line", where)
-    around = stationed_around(state, place)
-    if around and joins_stations(table, faces, move.turned, around):
+    danger = danger_at(state, place)
+    if danger != HARMLESS and faces.joins_stations(move.turned, danger):
         return Illegal("CE-405", "refused.place.stations", where)
     return None
 

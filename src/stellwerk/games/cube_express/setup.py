@@ -8,9 +8,10 @@ from typing import Final, final
 from stellwerk.core.contract import LuckDecision, Move
 from stellwerk.core.messages import Event, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
+from stellwerk.games.cube_express.faces import BITS
 from stellwerk.games.cube_express.material import Material
 from stellwerk.games.cube_express.moves import Deal, DealObjectives, DrawStart
-from stellwerk.games.cube_express.state import CubeState
+from stellwerk.games.cube_express.state import CubeState, bits_of
 from stellwerk.games.cube_express.steps import Steps
 
 
@@ -69,11 +70,11 @@ class AskDeal(LuckDecision[CubeState]):
 
     def resolve(self, state: CubeState, move: Move) -> None:
         assert isinstance(move, Deal)
-        dealt = move.market[:]
+        dealt = bits_of(move.market)
         for seat in range(len(move.hands)):
             state.players[seat].hand = sorted(move.hands[seat])
-            dealt += move.hands[seat]
-        state.pile = [tile for tile in state.pile if tile not in dealt]
+            dealt |= bits_of(move.hands[seat])
+        state.pile = [tile for tile in state.pile if dealt & BITS[tile] == 0]
         state.market = move.market[:]
         if state.events is not None:
             self.tell(state, move)

@@ -21,6 +21,7 @@ from stellwerk.games.cube_express.player import NOWHERE, Player
 
 NOBODY: Final = -1  # no seat
 NO_TILE: Final = -1
+NO_OPENING: Final = -1
 # How the end was triggered (CE-1001)
 NOT_ENDING: Final = 0
 BY_STACK: Final = 1
@@ -143,6 +144,14 @@ class Map:
                 return laid
         return NO_TILE
 
+    def opening_at(self, cell: i64) -> i64:
+        """The opening of a cell, or NO_OPENING."""
+        cells = self.open_cells
+        for place in range(len(cells)):
+            if cells[place] == cell:
+                return place
+        return NO_OPENING
+
 
 @final
 class CubeState(State):
@@ -177,7 +186,8 @@ class CubeState(State):
         self.nines = nines  # 9-VP markers beside the board
         self.turn = turn
         self.placements = placements  # of the tile question, once they were listed
-        self.map = map
+        self.map = map  # to change it, ask `own_map` first
+        self.map_shared = False  # another state has the same map
         self.pile = pile  # the set of face-down tiles, sorted (»Stapel«)
         self.market = market  # the tile of each column, or NO_TILE (»Markt«)
         self.objectives = objectives  # the card of each column
@@ -185,7 +195,8 @@ class CubeState(State):
         self.players = players
 
     def copy(self) -> CubeState:
-        return CubeState(
+        """A twin; the map is shared until one of the two changes it."""
+        twin = CubeState(
             self.stack[:],
             self.material,
             self.start,
@@ -196,13 +207,23 @@ class CubeState(State):
             self.nines,
             self.turn.copy(),
             self.placements,
-            self.map.copy(),
+            self.map,
             self.pile[:],
             self.market[:],
             self.objectives,
             self.pledges[:],
             [player.copy() for player in self.players],
         )
+        self.map_shared = True
+        twin.map_shared = True
+        return twin
+
+    def own_map(self) -> Map:
+        """The map, ready to be changed."""
+        if self.map_shared:
+            self.map = self.map.copy()
+            self.map_shared = False
+        return self.map
 
     def level(self, seat: i64) -> int:
         """The technology level (»Technologiestufe«, CE-540)."""
