@@ -46,18 +46,42 @@ def list_placements(state: CubeState, seat: int) -> list[Move]:
         if code & 15 == 0:
             continue
         fitting = actions.fitting(cells[place], code)
-        known = code >> 4
-        if known & (known - 1) == 0 and not faces.halves_differ:
-            for tile in hand:
-                found.extend(fitting[tile])
-            continue
-        danger = danger_at(state, place)
+        danger = HARMLESS
+        if may_harm(state, place):
+            danger = danger_at(state, place)
         for tile in hand:
-            if danger == HARMLESS:
-                found.extend(fitting[tile])
-            else:
+            if danger != HARMLESS:
                 add_harmless(state, danger, fitting[tile], found)
+                continue
+            for move in fitting[tile]:
+                found.append(move)
     return found
+
+
+def may_harm(state: CubeState, place: i64) -> bool:
+    """Do two neighbours of an opening have streets of stationed cities towards it?
+
+    Streets on half edges can do harm with one neighbour, so there it is always yes.
+    """
+    table = state.map
+    faces = state.material.faces
+    if faces.halves_differ:
+        return True
+    near = table.open_near
+    stationed: i64 = NO_CITY
+    for edge in range(4):
+        neighbour: i64 = near[4 * place + edge]
+        if neighbour == NO_TILE:
+            continue
+        street: i64 = faces.street[table.tiles[neighbour] * 8 + MEETING[2 * edge]]
+        if street < 0:
+            continue
+        city = table.city_at(neighbour, street)
+        if table.stations[city] != NOBODY:
+            if stationed != NO_CITY and stationed != city:
+                return True
+            stationed = city
+    return False
 
 
 def add_harmless(
@@ -72,33 +96,28 @@ def add_harmless(
 
 
 def danger_at(state: CubeState, place: i64) -> i64:
-    """The cities at the half edges of an opening as one number; HARMLESS if no tile
-    could join two stations there.
+    """The cities at the half edges of an opening as one number.
 
     4 bits per half edge name the city: 0 is none, else 1 + the first half edge that
-    has it; the bits above tell at which of them the city has a station. Without
-    streets on half edges the left halves tell everything.
+    has it; the bits above tell at which of them the city has a station.
     """
     table = state.map
     faces = state.material.faces
-    near = table.open_near
-    stationed: i64 = NO_CITY
-    harm = False
-    danger: i64 = 0
+    danger: i64 = HARMLESS
     cities: list[int] = [NO_CITY] * 8
-    for half in range(0, 8, 1 if faces.halves_differ else 2):
-        neighbour: i64 = near[4 * place + (half >> 1)]
-        if neighbour != NO_TILE:
-            street: i64 = faces.street[table.tiles[neighbour] * 8 + MEETING[half]]
-            if street >= 0:
-                city = table.city_at(neighbour, street)
-                cities[half] = city
-                danger |= FIRST_HALF[half] * named_by(cities, city, half)
-                if table.stations[city] != NOBODY:
-                    danger |= STATION_HALF[half]
-                    harm = harm or (stationed != NO_CITY and stationed != city)
-                    stationed = city
-    return danger if harm else HARMLESS
+    for half in range(8):
+        neighbour: i64 = table.open_near[4 * place + (half >> 1)]
+        if neighbour == NO_TILE:
+            continue
+        street: i64 = faces.street[table.tiles[neighbour] * 8 + MEETING[half]]
+        if street < 0:
+            continue
+        city = table.city_at(neighbour, street)
+        cities[half] = city
+        danger |= FIRST_HALF[half] * named_by(cities, city, half)
+        if table.stations[city] != NOBODY:
+            danger |= STATION_HALF[half]
+    return danger
 
 
 def named_by(cities: list[int], city: i64, half: i64) -> i64:
