@@ -220,7 +220,7 @@ class Actions:
         return self.locomotive(cell)
 
     def parse(self, text: str) -> Move:
-        """A player's move; rotations that look the same are one move (CE-E9)."""
+        """A player's move, legal or not."""
         if text in self.by_text:
             return self.by_text[text]
         words = text.split(" ")
@@ -246,7 +246,7 @@ class Actions:
         tile = self.tiles.index(words[1])
         cell = self.parse_cell(text, words[-2])
         face = self.faces.back if back else self.faces.first_front + tile
-        return self.place(tile, cell, self.faces.alike[4 * face + int(turn[1])])
+        return self.place(tile, cell, 4 * face + int(turn[1]))
 
     def parse_cell(self, text: str, word: str) -> int:
         parts = word.split(",")

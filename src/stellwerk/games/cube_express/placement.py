@@ -35,7 +35,6 @@ def placements(state: CubeState, seat: int) -> list[Move]:
 def list_placements(state: CubeState, seat: int) -> list[Move]:
     """For every opening with track, the ways that fit and join no two stations."""
     table = state.map
-    faces = state.material.faces
     actions = state.material.moves
     hand = state.players[seat].hand
     codes = table.open_codes
