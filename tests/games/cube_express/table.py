@@ -277,6 +277,7 @@ def table(
     if ask in ("move", "on_tile"):
         changes.setdefault("points", level)
     snapshot["turn"].update(changes)
+    snapshot["nines"] -= sum(player["nines"] for player in snapshot["players"])
     snapshot.update(more or {})
     made = Table(rules, balance(snapshot))
     assert made.rules.broken_laws(made.state) == []
