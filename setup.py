@@ -6,45 +6,15 @@ STELLWERK_BUILD=pure or =compiled decides it by hand.
 
 import os
 import sys
-import tempfile
 from pathlib import Path
 
 from setuptools import setup
-from setuptools.command.build_ext import new_compiler
-from setuptools.errors import CompileError
 
-PACKAGE = Path("src/stellwerk")
-COMPILED = ["core", "parts", "games", "bots"]
-# msgspec's structs are a metaclass of their own; the others are not on a hot path.
-INTERPRETED = {"edition.py", "texts.py", "external.py"}
+ROOT = Path(__file__).parent
+sys.path.insert(0, str(ROOT / "tools"))
 
-
-def compiled_modules() -> list[str]:
-    """All modules of the compiled layers, in one call, so that calls stay native."""
-    files = [path for layer in COMPILED for path in (PACKAGE / layer).rglob("*.py")]
-    return sorted(
-        str(path)
-        for path in files
-        if path.name not in INTERPRETED and path.name != "__init__.py"
-    )
-
-
-def has_compiler() -> bool:
-    """Can this machine compile a C file that includes Python's headers?"""
-    import sysconfig
-
-    with tempfile.TemporaryDirectory() as folder:
-        probe = Path(folder, "probe.c")
-        probe.write_text("#include <Python.h>\nint main(void) { return 0; }\n")
-        try:
-            new_compiler().compile(
-                [str(probe)],
-                output_dir=folder,
-                include_dirs=[sysconfig.get_path("include")],
-            )
-        except (CompileError, OSError):
-            return False
-    return True
+from compiler import has_compiler  # noqa: E402
+from modules import compiled_modules  # noqa: E402
 
 
 def extensions() -> list[object]:
@@ -55,8 +25,9 @@ def extensions() -> list[object]:
         return []
     from mypyc.build import mypycify
 
-    opt_level = os.environ.get("STELLWERK_OPT", "3")
-    return list(mypycify(["--strict", *compiled_modules()], opt_level=opt_level))
+    modules = [str(path.relative_to(ROOT)) for path in compiled_modules()]
+    return list(mypycify(["--strict", *modules], opt_level="3"))
 
 
-setup(ext_modules=extensions())
+if __name__ == "__main__":
+    setup(ext_modules=extensions())

@@ -61,7 +61,9 @@ def rules(
     edition: str | Edition[Any] | None = None,
 ) -> Rules[Any]:
     """The rules of a game: the engine itself."""
-    return title_of(game).rules(players, dict(options or {}), edition)
+    title = title_of(game)
+    title.check_players(players)  # before compiled code meets a wrong type
+    return title.rules(players, dict(options or {}), edition)
 
 
 def new(

@@ -16,19 +16,25 @@ WORLDS: Final = 3
 class GreedyBot(Bot):
     """Tries every move in a few imagined worlds and takes the best on average."""
 
-    def __init__(self, rng: Rng, worlds: int = WORLDS) -> None:
+    def __init__(self, rng: Rng, worlds: int = WORLDS, slips: float = 0.0) -> None:
+        if worlds < 1 or not 0.0 <= slips <= 1.0:
+            raise ValueError("worlds is at least 1, slips is from 0 to 1")
         self.rng: Final = rng
         self.worlds: Final = worlds
+        self.slips: Final = slips  # how often it moves without thinking
 
     def choose(self, position: Position) -> Move:
         moves = position.moves()
         if len(moves) == 1:
             return moves[0]
+        if self.slips > 0.0 and self.rng.below(1000) < int(self.slips * 1000):
+            return moves[self.rng.below(len(moves))]
         values = [0.0] * len(moves)
         for _ in range(self.worlds):
             world = position.imagine(self.rng)
             for place in range(len(moves)):
-                values[place] += self.value(position, world.copy(), moves[place])
+                value = self.value(position, world.copy(), moves[place])
+                values[place] = values[place] + value
         best = max(values)
         ties = [
             move for move, value in zip(moves, values, strict=True) if value == best

@@ -19,9 +19,12 @@ class BadAnswer(ValueError):
 class Result:
     """How a game between bots went."""
 
-    def __init__(self, outcome: Outcome, decisions: int, moves: list[str]) -> None:
+    def __init__(
+        self, outcome: Outcome, decisions: int, luck: int, moves: list[str]
+    ) -> None:
         self.outcome: Final = outcome
         self.decisions: Final = decisions  # of players, luck not counted
+        self.luck: Final = luck  # how often luck answered
         self.moves: Final = moves  # filled only when asked for
 
 
@@ -32,12 +35,14 @@ def play_match(
     state = rules.new_game()
     fancy = Rng(rng.seed())
     decisions = 0
+    luck = 0
     kept: list[str] = []
     while True:
         seat = rules.to_act(state)
         if seat == OVER:
             break
         if seat == LUCK:
+            luck += 1
             move = rules.draw(state, rng)
         else:
             decisions += 1
@@ -54,4 +59,4 @@ def play_match(
         rules.apply(state, move)
     outcome = rules.outcome(state)
     assert outcome is not None
-    return Result(outcome, decisions, kept)
+    return Result(outcome, decisions, luck, kept)

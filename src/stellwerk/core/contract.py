@@ -10,7 +10,9 @@ An empty stack means that the game is over.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, Final, Generic, Self, TypeVar
+from typing import Any, Final, Generic, Self, TypeVar, final
+
+from mypy_extensions import i64
 
 from stellwerk.core.edition import Edition
 from stellwerk.core.messages import Choice, Event, Illegal, Outcome, Question, Target
@@ -53,11 +55,48 @@ class Move(ABC):
         return f"<{self.text()}>"
 
 
+@final
+class Stack:
+    """What a game still has to ask and do, the next thing on top.
+
+    A list that never shrinks: pushing and popping happen several times per decision.
+    """
+
+    def __init__(self, steps: list[Step[Any]]) -> None:
+        self.steps = steps  # those above `depth` are done and mean nothing
+        self.depth: i64 = len(steps)
+
+    def __len__(self) -> int:
+        depth: int = self.depth
+        return depth
+
+    def push(self, step: Step[Any]) -> None:
+        if self.depth < len(self.steps):
+            self.steps[self.depth] = step
+        else:
+            self.steps.append(step)
+        self.depth += 1
+
+    def pop(self) -> Step[Any]:
+        self.depth -= 1
+        return self.steps[self.depth]
+
+    def top(self) -> Step[Any]:
+        return self.steps[self.depth - 1]
+
+    def copy(self) -> Stack:
+        return Stack(self.steps[: self.depth])
+
+    def save(self) -> list[str]:
+        """The steps as a snapshot writes them, the bottom first."""
+        return [step.text() for step in self.steps[: self.depth]]
+
+
 class State(ABC):
     """Everything that changes in one game; copied by hand, field by field."""
 
-    def __init__(self, stack: list[Step[Any]]) -> None:
-        self.stack: list[Step[Any]] = stack
+    def __init__(self, stack: Stack) -> None:
+        self.stack: Final = stack
         self.events: list[Event] | None = None  # a list while somebody listens
 
     def tell(
@@ -83,16 +122,28 @@ class Step(ABC, Generic[S]):
     They hold seats and numbers, never references into a state.
     """
 
-    def __init__(self, seat: int) -> None:
-        self.seat: Final = seat
+    def __init__(self, seat: i64) -> None:
+        self.seat: Final[i64] = seat
 
     @abstractmethod
     def text(self) -> str:
         """How a snapshot writes this step; `Rules.step` reads it back."""
 
-    @abstractmethod
     def run(self, state: S) -> None:
-        """Do the work. Questions have none of their own."""
+        """Do the work; a question waits for its answer instead."""
+        raise AssertionError(f"{self.text()!r} waits for an answer")
+
+    def moves(self, state: S) -> list[Move]:
+        """The answers to a question; work asks none."""
+        raise AssertionError(f"{self.text()!r} asks nothing")
+
+    def draw(self, state: S, rng: Rng) -> Move:
+        """Luck's answer; nobody else's question is answered by luck."""
+        raise AssertionError(f"{self.text()!r} is not asked of luck")
+
+    def resolve(self, state: S, move: Move) -> None:
+        """Carry an answer out; work takes none."""
+        raise AssertionError(f"{self.text()!r} takes no answer")
 
 
 class Work(Step[S]):
@@ -101,16 +152,17 @@ class Work(Step[S]):
     def __init__(self) -> None:
         super().__init__(NOBODY)
 
+    @abstractmethod
+    def run(self, state: S) -> None:
+        """Do the work."""
+
 
 class Decision(Step[S]):
     """One question to one seat; `rule` is the id of the rule that asks it."""
 
-    def __init__(self, seat: int, rule: str) -> None:
+    def __init__(self, seat: i64, rule: str) -> None:
         super().__init__(seat)
         self.rule: Final = rule
-
-    def run(self, state: S) -> None:
-        raise AssertionError("a question waits for its answer")
 
     @abstractmethod
     def moves(self, state: S) -> list[Move]:
@@ -172,41 +224,47 @@ class Rules(ABC, Generic[S]):
     def new_game(self) -> S:
         """The state before anybody, luck included, has decided anything."""
 
+    @final
     def to_act(self, state: S) -> int:
         """The seat asked, LUCK, or OVER."""
         stack = state.stack
-        return stack[-1].seat if stack else OVER
+        if stack.depth == 0:
+            return OVER
+        seat: int = stack.top().seat
+        return seat
 
+    @final
     def legal_moves(self, state: S) -> list[Move]:
         """All answers to the question; empty only when the game is over."""
-        if not state.stack:
-            return []
-        return self.asked(state).moves(state)
+        stack = state.stack
+        return stack.top().moves(state) if stack.depth > 0 else []
 
+    @final
     def draw(self, state: S, rng: Rng) -> Move:
         """Luck's answer, with the right odds."""
-        step = state.stack[-1]
-        assert isinstance(step, LuckDecision), "luck is not asked"
-        return step.draw(state, rng)
+        return state.stack.top().draw(state, rng)
 
     def why_illegal(self, state: S, move: Move) -> Illegal | None:
         """None if the move is legal now, else the rule it breaks and why."""
-        if not state.stack:
+        if state.stack.depth == 0:
             return Illegal(self.end_rule(), "refused.over")
         return self.asked(state).why_not(state, move)
 
+    @final
     def apply(self, state: S, move: Move) -> None:
         """Carry a legal move out and run on to the next question."""
         stack = state.stack
-        step = stack.pop()
-        assert isinstance(step, Decision), "nobody is asked"
-        step.resolve(state, move)
-        while stack and stack[-1].seat == NOBODY:
-            stack.pop().run(state)
+        stack.pop().resolve(state, move)
+        while stack.depth > 0:
+            step = stack.top()
+            if step.seat != NOBODY:
+                break
+            stack.depth -= 1
+            step.run(state)
 
     def asked(self, state: S) -> Decision[S]:
         """The question on top of the stack."""
-        step = state.stack[-1]
+        step = state.stack.top()
         assert isinstance(step, Decision), "nobody is asked"
         return step
 

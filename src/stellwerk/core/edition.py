@@ -80,7 +80,7 @@ def read_edition(
         raise BadEdition(source, [("$", "the file is empty")])
     try:
         raw = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadEdition(source, [("$", f"not valid JSON: {error}")]) from None
     try:
         content = msgspec.convert(raw, shape)

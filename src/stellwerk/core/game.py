@@ -6,6 +6,7 @@ It settles luck by itself, keeps the record, and refuses with the rule's id.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, Final, final
 
 from stellwerk.core.contract import LUCK, OVER, BadNotation, Rules, State
@@ -68,7 +69,7 @@ class Game:
         try:
             move = self.rules.parse(self.state, text)
         except BadNotation:
-            if not self.state.stack:
+            if not len(self.state.stack):
                 return Illegal(self.rules.end_rule(), "refused.over")
             rule = self.rules.asked(self.state).rule
             example = self.legal_moves()[0]
@@ -120,11 +121,11 @@ class Game:
             self.kept.clear()
         if any(entry.seat == LUCK for entry in self.entries[first:]):
             return True
-        return any(
-            not set(self.rules.hidden(before, viewer))
-            <= set(self.rules.hidden(self.state, viewer))
-            for viewer in [None, *range(self.rules.players)]
-        )
+        for viewer in [None, *range(self.rules.players)]:
+            unseen = Counter(self.rules.hidden(before, viewer))
+            if unseen - Counter(self.rules.hidden(self.state, viewer)):
+                return True
+        return False
 
     def can_undo(self) -> bool:
         return bool(self.kept)

@@ -18,17 +18,16 @@ def settle(rules: Rules[S], state: S, rng: Rng) -> list[str]:
 def play_out(rules: Rules[S], state: S, rng: Rng) -> int:
     """Play a state to its end at random; returns how often players decided."""
     decisions = 0
-    while True:
-        seat = rules.to_act(state)
-        if seat >= 0:
-            moves = rules.legal_moves(state)
+    stack = state.stack
+    while stack.depth > 0:
+        asked = stack.top()
+        if asked.seat == LUCK:
+            rules.apply(state, asked.draw(state, rng))
+        else:
+            moves = asked.moves(state)
             rules.apply(state, moves[rng.below(len(moves))])
             decisions += 1
-        elif seat == LUCK:
-            rules.apply(state, rules.draw(state, rng))
-        else:
-            assert seat == OVER
-            return decisions
+    return decisions
 
 
 def playout(rules: Rules[S], rng: Rng) -> list[int]:
@@ -54,13 +53,23 @@ def copy_many(state: S, times: int) -> None:
         state.copy()
 
 
+def imagine_many(rules: Rules[S], state: S, rng: Rng, times: int) -> None:
+    """Imagine a state over and over from its seats in turn, for the benchmark."""
+    for time in range(times):
+        rules.imagine(state, time % rules.players, rng)
+
+
 def transcript(rules: Rules[S], rng: Rng) -> list[str]:
-    """One random game as lines of seat and move text, for comparing builds."""
+    """One random game as lines of seat and move text, then its scores.
+
+    It is for comparing builds, which must give the same lines.
+    """
     state = rules.new_game()
     lines: list[str] = []
     while True:
         seat = rules.to_act(state)
         if seat == OVER:
+            lines.append(f"scores {rules.scores(state)}")
             return lines
         if seat == LUCK:
             move = rules.draw(state, rng)

@@ -128,30 +128,46 @@ def plain(value: object) -> str:
 
 def read_record(text: str, repair: bool = False) -> Record:
     """Read a record; with `repair`, a cut file gives the moves that are whole."""
-    lines = text.splitlines()
+    lines = text.replace("\r\n", "\n").split("\n")
+    whole_last_line = lines[-1] == ""
+    if whole_last_line:
+        lines.pop()
     check_title(lines)
     fields: dict[str, str] = {}
     place = 1
     while place < len(lines) and lines[place].strip():
-        key, colon, value = lines[place].partition(":")
-        if not colon or key not in FIELDS:
-            allowed = ", ".join(FIELDS)
-            raise BadRecord(f"{lines[place]!r} is not one of: {allowed}", place + 1)
-        fields[key] = value.strip()
+        key, value = read_field(lines[place], place + 1)
+        if key in fields:
+            raise BadRecord(f"{key!r} stands in the header twice", place + 1)
+        fields[key] = value
         place += 1
     for key in FIELDS:
         if key not in fields:
             raise BadRecord(f"the header lacks {key!r}; is the file cut?", place)
     first = place + 1
-    entries = read_moves(lines, first, text.endswith("\n"), repair)
+    if repair and cut_off(lines, whole_last_line):
+        fields["result"] = fields["ended"] = NOT_YET
+    entries = read_moves(lines, first, whole_last_line, repair)
     return from_fields(fields, entries, first + 1)
+
+
+def cut_off(lines: list[str], whole_last_line: bool) -> bool:
+    """Does the file lack its end, so that the result in its header is beyond it?"""
+    return not whole_last_line or not lines[-1].startswith("end ")
+
+
+def read_field(text: str, line: int) -> tuple[str, str]:
+    key, colon, value = text.partition(":")
+    if not colon or key not in FIELDS:
+        raise BadRecord(f"{text!r} is not one of: {', '.join(FIELDS)}", line)
+    return key, value.strip()
 
 
 def check_title(lines: list[str]) -> None:
     if not lines or not lines[0].startswith(TITLE + " "):
         raise BadRecord(f"the file does not begin with {TITLE!r}", 1)
     number = lines[0][len(TITLE) :].strip()
-    if not number.isdigit():
+    if not (number.isascii() and number.isdecimal()):
         raise BadRecord(f"{number!r} is no format number", 1)
     if int(number) > FORMAT:
         raise BadRecord(
@@ -166,22 +182,20 @@ def read_moves(
 ) -> list[Entry]:
     entries: list[Entry] = []
     for place in range(first, len(lines)):
-        who, _, text = lines[place].partition(" ")
-        if who == "end":
-            if text.strip() != str(len(entries)):
-                raise BadRecord(
-                    f"{len(entries)} moves, but the end line says {text!r}", place + 1
-                )
+        last = place == len(lines) - 1
+        if repair and last and not whole_last_line:
             return entries
-        if not (who == "*" or who.isdigit()) or not text:
-            if repair:
-                return entries
+        if lines[place].startswith("end"):
+            check_end(lines, place, len(entries))
+            return entries
+        entry = read_move(lines[place])
+        if entry is None and repair:
+            return entries
+        if entry is None:
             raise BadRecord(
                 f"{lines[place]!r} is no move: a seat or *, then the move", place + 1
             )
-        if repair and place == len(lines) - 1 and not whole_last_line:
-            return entries
-        entries.append(Entry(LUCK if who == "*" else int(who) - 1, text.strip()))
+        entries.append(entry)
     if repair:
         return entries
     raise BadRecord(
@@ -191,14 +205,39 @@ def read_moves(
     )
 
 
+def read_move(line: str) -> Entry | None:
+    """One move, `* refill B12` or `2 pass`; None if the line is none."""
+    who, _, text = line.partition(" ")
+    text = text.strip()
+    if not text:
+        return None
+    if who == "*":
+        return Entry(LUCK, text)
+    if not (who.isascii() and who.isdecimal()) or int(who) == 0:
+        return None
+    return Entry(int(who) - 1, text)
+
+
+def check_end(lines: list[str], place: int, moves: int) -> None:
+    """The end line counts the moves, and nothing follows it."""
+    if lines[place] != f"end {moves}":
+        raise BadRecord(
+            f"{moves} moves, but the end line says {lines[place]!r}", place + 1
+        )
+    for line in range(place + 1, len(lines)):
+        if lines[line].strip():
+            raise BadRecord(f"{lines[line]!r} follows the end line", line + 1)
+
+
 def from_fields(fields: dict[str, str], entries: list[Entry], first: int) -> Record:
     edition, _, hash = fields["edition"].partition(" ")
     options = read_json(fields, "options")
     seats = read_json(fields, "seats")
     if not isinstance(options, dict):
         raise BadRecord("'options' should be an object")
-    if not isinstance(seats, list):
-        raise BadRecord("'seats' should be a list of names")
+    players = read_number(fields, "players")
+    if not isinstance(seats, list) or len(seats) != players:
+        raise BadRecord(f"'seats' should be a list of {players} names")
     result: object = None
     if fields["result"] != NOT_YET:
         result = read_json(fields, "result")
@@ -208,7 +247,7 @@ def from_fields(fields: dict[str, str], entries: list[Entry], first: int) -> Rec
         fields["game"],
         read_number(fields, "rules"),
         (edition, hash),
-        read_number(fields, "players"),
+        players,
         options,
         [str(name) for name in seats],
         fields["started"],
@@ -228,7 +267,7 @@ def read_json(fields: dict[str, str], key: str) -> object:
 
 
 def read_number(fields: dict[str, str], key: str) -> int:
-    if not fields[key].isdigit():
+    if not (fields[key].isascii() and fields[key].isdecimal()):
         raise BadRecord(f"{key!r} should be a number, not {fields[key]!r}")
     return int(fields[key])
 

@@ -52,20 +52,24 @@ class Rng:
 
     def shuffle(self, items: list[int]) -> None:
         """Put the items into a random order, in place."""
+        i: i64
         for i in range(len(items) - 1, 0, -1):
             j = self.below(i + 1)
-            items[i], items[j] = items[j], items[i]
+            drawn = items[j]
+            items[j] = items[i]
+            items[i] = drawn
 
     def sample(self, items: list[int], count: int) -> list[int]:
         """Some of the items, drawn without putting back; `items` stays as it is."""
         pool = items[:]
-        drawn: list[int] = []
-        for _ in range(count):
-            j = self.below(len(pool))
-            drawn.append(pool[j])
-            pool[j] = pool[-1]
-            pool.pop()
-        return drawn
+        size: i64 = len(pool)
+        i: i64
+        for i in range(count):
+            j = i + self.below(size - i)
+            drawn = pool[j]
+            pool[j] = pool[i]
+            pool[i] = drawn
+        return pool[:count]
 
     def seed(self) -> int:
         """A fresh seed for another generator."""

@@ -13,7 +13,8 @@ import re
 from pathlib import Path
 from typing import Final, final
 
-ROW: Final = re.compile(r"^\| ([A-Z]{2}-[A-Z]?\d+) \| (.*?) \|(?: (.*?) \|)?$")
+ID: Final = r"[A-Z]{2}-[A-Z]?\d+[a-z]?"  # RL-201, RL-I5, RL-117a
+ROW: Final = re.compile(rf"^\| ({ID}) \| (.*?) \|(?: (.*?) \|)?$")
 
 
 @final

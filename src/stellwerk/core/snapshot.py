@@ -1,6 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Reading snapshots: plain JSON in, typed values out, a clear error otherwise."""
 
+from typing import Final
+
+LIMIT: Final = 1 << 53  # JSON numbers beyond it are not exact everywhere
+
 
 class BadSnapshot(ValueError):
     """A snapshot that no game of these rules wrote."""
@@ -8,9 +12,27 @@ class BadSnapshot(ValueError):
 
 def get_int(snapshot: dict[str, object], key: str) -> int:
     value = snapshot.get(key)
-    if isinstance(value, int) and not isinstance(value, bool):
+    if is_number(value):
+        assert isinstance(value, int)
         return value
     raise BadSnapshot(f"snapshot: {key!r} should be a whole number, not {value!r}")
+
+
+def is_number(value: object) -> bool:
+    """A whole number that every reader of JSON keeps exact."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        return False
+    return -LIMIT <= value <= LIMIT
+
+
+def get_between(snapshot: dict[str, object], key: str, low: int, high: int) -> int:
+    """A whole number from `low` to `high`, for what is used as an index."""
+    value = get_int(snapshot, key)
+    if low <= value <= high:
+        return value
+    raise BadSnapshot(
+        f"snapshot: {key!r} should be a number from {low} to {high}, not {value}"
+    )
 
 
 def get_bool(snapshot: dict[str, object], key: str) -> bool:
@@ -30,8 +52,9 @@ def get_list(snapshot: dict[str, object], key: str) -> list[object]:
 def get_ints(snapshot: dict[str, object], key: str) -> list[int]:
     numbers: list[int] = []
     for value in get_list(snapshot, key):
-        if not isinstance(value, int) or isinstance(value, bool):
+        if not is_number(value):
             raise BadSnapshot(f"snapshot: {key!r} should hold numbers, not {value!r}")
+        assert isinstance(value, int)
         numbers.append(value)
     return numbers
 
@@ -43,6 +66,18 @@ def get_texts(snapshot: dict[str, object], key: str) -> list[str]:
             raise BadSnapshot(f"snapshot: {key!r} should hold texts, not {value!r}")
         texts.append(value)
     return texts
+
+
+def get_indices(
+    snapshot: dict[str, object], key: str, names: list[str], what: str = "name"
+) -> list[int]:
+    """Names of things as their places in `names`, the way games number them."""
+    indices: list[int] = []
+    for text in get_texts(snapshot, key):
+        if text not in names:
+            raise BadSnapshot(f"snapshot: {key!r} names an unknown {what} {text!r}")
+        indices.append(names.index(text))
+    return indices
 
 
 def get_parts(snapshot: dict[str, object], key: str) -> list[dict[str, object]]:

@@ -13,6 +13,7 @@ from typing import Final
 
 LANGUAGES: Final = ("en", "de")
 PACKAGE: Final = Path(__file__).parent.parent
+SEAT: Final = re.compile(r"#[0-9]{1,3}")
 GAP: Final = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
 
 
@@ -50,12 +51,15 @@ class Catalogue:
         return GAP.sub(fill, self.texts[key])
 
     def word(self, value: object, names: Sequence[str]) -> str:
-        """A parameter in words: a catalogue entry, a player's name, a list, itself."""
+        """A parameter in words: a catalogue entry, a player's name, a list, itself.
+
+        What a player typed may look like an entry or a seat without being one.
+        """
         if isinstance(value, (list, tuple)):
             return ", ".join(self.word(part, names) for part in value) or "–"
-        if isinstance(value, str) and value.startswith("@"):
+        if isinstance(value, str) and value.startswith("@") and self.has(value[1:]):
             return self.say(value[1:], None, names)
-        if isinstance(value, str) and value.startswith("#"):
+        if isinstance(value, str) and SEAT.fullmatch(value):
             seat = int(value[1:])
             if seat < len(names):
                 return names[seat]

@@ -85,7 +85,8 @@ class Title(ABC):
         self.check_options(chosen, players)
         return self.build(players, chosen, edition)
 
-    def check_players(self, players: int) -> None:
+    def check_players(self, players: object) -> None:
+        """`BadSetup` unless it is a number of players that the box allows."""
         low: Final = self.min_players
         high: Final = self.max_players
         if isinstance(players, bool) or not isinstance(players, int):

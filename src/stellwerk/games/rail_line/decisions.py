@@ -14,6 +14,7 @@ from stellwerk.games.rail_line.flow import (
     gain_coins,
     slow_moves,
     stations_ahead,
+    take_out,
 )
 from stellwerk.games.rail_line.material import LAST_CARD, NO_STATION
 from stellwerk.games.rail_line.moves import (
@@ -40,12 +41,7 @@ class AskCard(RailDecision):
 
     def moves(self, state: RailState) -> list[Move]:
         plays = state.material.moves.plays
-        moves: list[Move] = []
-        for card in state.players[self.seat].hand:
-            moves.append(plays[card])
-        for card in state.display:
-            moves.append(plays[card])
-        return moves
+        return [plays[card] for card in state.players[self.seat].hand + state.display]
 
     def why_not(self, state: RailState, move: Move) -> Illegal | None:
         if not isinstance(move, PlayCard):
@@ -57,14 +53,14 @@ class AskCard(RailDecision):
     def resolve(self, state: RailState, move: Move) -> None:
         assert isinstance(move, PlayCard)
         steps = self.steps
-        state.stack.append(steps.land)
+        state.stack.push(steps.land)
         card = move.card
         if card < state.material.a_cards:
-            state.players[self.seat].hand.remove(card)
+            take_out(state.players[self.seat].hand, card)
         else:
-            state.display.remove(card)
+            take_out(state.display, card)
             if state.pile:
-                state.stack.append(steps.refill)
+                state.stack.push(steps.refill)
         extend_line(state, card)
         if state.events is not None:
             params: dict[str, object] = {
@@ -137,12 +133,12 @@ class AskRefill(LuckDecision[RailState]):
 
     def resolve(self, state: RailState, move: Move) -> None:
         assert isinstance(move, Refill)
-        state.pile.remove(move.card)
+        take_out(state.pile, move.card)
         state.display.append(move.card)
         if state.events is not None:
             params: dict[str, object] = {"card": move.name, "n": len(state.pile)}
             state.tell("refill", None, params, [Target("card", move.name)])
-        if not state.pile and not state.ending:
+        if not state.pile:
             state.ending = True
             if state.events is not None:
                 state.tell("end.pile", None, {})
@@ -231,11 +227,12 @@ class AskSlow(RailDecision):
             return Illegal("RL-014", "refused.slow.back", where)
         if move.pos > farthest(state, self.seat):
             return Illegal("RL-313", "refused.slow.beyond", where)
-        station = state.lanes[player.lane][move.pos]
+        station = state.station_at(player.lane, move.pos)
         if station == NO_STATION:
             return Illegal("RL-310", "refused.slow.plain", where)
         if move.pos not in stations_ahead(state, self.seat):
-            where["n"] = state.material.slow_max
+            where["least"] = state.material.slow_min
+            where["most"] = state.material.slow_max
             return Illegal("RL-310", "refused.slow.far", where)
         if move.symbol not in state.material.stations[station]:
             where["symbol"] = "@symbol." + move.name
@@ -253,7 +250,7 @@ class AskSlow(RailDecision):
         if player.slow > player.fast:  # it passed, by RL-I7: the names change places
             player.slow = player.fast
             player.fast = move.pos
-        state.stack.append(self.steps.receive[self.seat][move.symbol])
+        state.stack.push(self.steps.receive[self.seat][move.symbol])
         if state.events is not None:
             told: dict[str, object] = {
                 "player": seat_name(self.seat),

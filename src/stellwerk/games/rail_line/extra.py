@@ -13,6 +13,7 @@ from stellwerk.games.rail_line.flow import (
     has_station_ahead,
     mark_box,
     pay_coins,
+    take_out,
 )
 from stellwerk.games.rail_line.material import LAST_CARD
 from stellwerk.games.rail_line.moves import (
@@ -36,22 +37,33 @@ class AskExtra(RailDecision):
         self.final: Final = final
 
     def moves(self, state: RailState) -> list[Move]:
+        """The answers that `why_not` has nothing against, found without reasons."""
         answers = state.material.moves
+        prices = state.material.prices
         player = state.players[self.seat]
+        coins = player.coins
+        final = self.final
         moves: list[Move] = [answers.pass_]
-        if self.why_no_slow(state) is None:
+        slow_allowed = coins >= prices.slow and (not final or prices.slow_in_final)
+        if slow_allowed and has_station_ahead(state, self.seat):
             moves.append(answers.buy_slow)
-        if self.why_no_card(state) is None:
+        if coins >= prices.card and not final and state.can_play_card(self.seat):
             moves.append(answers.buy_card)
-        if player.hand and self.why_no_discards(state) is None:
+        if coins >= prices.discard and (not final or prices.discard_in_final):
             for card in player.hand:
                 moves.append(answers.discards[card])
-        if self.why_no_marks(state) is None:
-            sheet = state.material.sheet
-            for good in range(len(player.marks)):
-                if sheet.can_mark(player.marks, good):
-                    moves.append(answers.marks[good])
+        mark_allowed = not final or prices.mark_in_final
+        if mark_allowed and coins >= prices.mark and player.boxes < prices.mark_limit:
+            self.add_marks(state, moves)
         return moves
+
+    def add_marks(self, state: RailState, moves: list[Move]) -> None:
+        sheet = state.material.sheet
+        marks = state.players[self.seat].marks
+        answers = state.material.moves.marks
+        for good in range(len(marks)):
+            if sheet.can_mark(marks, good):
+                moves.append(answers[good])
 
     def why_not(self, state: RailState, move: Move) -> Illegal | None:
         if isinstance(move, Pass):
@@ -133,10 +145,10 @@ class AskExtra(RailDecision):
     def resolve(self, state: RailState, move: Move) -> None:
         if isinstance(move, BuySlow):
             pay_coins(state, self.seat, state.material.prices.slow)
-            state.stack.append(self.steps.paid_slow[self.seat])
+            state.stack.push(self.steps.paid_slow[self.seat])
         elif isinstance(move, BuyCard):
             pay_coins(state, self.seat, state.material.prices.card)
-            state.stack.append(self.steps.second_card[self.seat])
+            state.stack.push(self.steps.second_card[self.seat])
         elif isinstance(move, DiscardCard):
             self.discard(state, move)
         elif isinstance(move, MarkBox):
@@ -149,7 +161,7 @@ class AskExtra(RailDecision):
 
     def discard(self, state: RailState, move: DiscardCard) -> None:
         """The card leaves the game face up and brings a coin (RL-504, RL-I30)."""
-        state.players[self.seat].hand.remove(move.card)
+        take_out(state.players[self.seat].hand, move.card)
         state.discarded.append(move.card)
         if state.events is not None:
             params: dict[str, object] = {

@@ -7,15 +7,17 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import BadNotation, Move, Rules, Step
+from stellwerk.core.contract import BadNotation, Move, Rules, Stack, Step
 from stellwerk.core.edition import Edition, Problems
 from stellwerk.core.messages import Outcome, places
 from stellwerk.core.options import Flag, OneOf, Option, SeatOrRandom
 from stellwerk.core.rng import Rng
 from stellwerk.core.snapshot import BadSnapshot, get_texts
 from stellwerk.core.title import Title
+from stellwerk.games.rail_line.checks import check
 from stellwerk.games.rail_line.decisions import AskCard, AskRefill, AskSlow, AskSwap
-from stellwerk.games.rail_line.edition import RailLineEdition, check, defaults
+from stellwerk.games.rail_line.edition import RailLineEdition, defaults
+from stellwerk.games.rail_line.evaluation import lead_of
 from stellwerk.games.rail_line.extra import AskExtra
 from stellwerk.games.rail_line.hidden import hidden_from, imagine_state
 from stellwerk.games.rail_line.laws import broken_laws
@@ -29,7 +31,7 @@ from stellwerk.games.rail_line.phases import (
     StartSymbols,
     Turn,
     TurnOver,
-    Visit,
+    Visits,
 )
 from stellwerk.games.rail_line.setup import AskDeal, AskLane, AskSide, AskStart, begin
 from stellwerk.games.rail_line.state import (
@@ -64,7 +66,7 @@ def make_steps(material: Material) -> Steps:
         steps.paid_slow.append(AskSlow(steps, seat, True))
         steps.extra.append(AskExtra(steps, seat, False))
         steps.final_extra.append(AskExtra(steps, seat, True))
-        steps.visit.append(Visit(steps, "visit", seat))
+        steps.visits.append(Visits(steps, "visits", seat))
         steps.final_action.append(FinalAction(steps, "final_action", seat))
         names = list(enumerate(material.symbols))
         steps.swap.append([AskSwap(steps, seat, i, name) for i, name in names])
@@ -85,6 +87,7 @@ class RailLineRules(Rules[RailState]):
         super().__init__("rail_line", VERSION, players, options, edition)
         self.material: Final = Material(edition.content, players, options)
         self.steps: Final = make_steps(self.material)
+        self.empty: Final = new_state(self.material, Stack([]))
         self.by_text: Final = {move.text(): move for move in self.material.moves.all}
         for start in self.material.moves.starts[:players]:
             self.by_text[start.text()] = start
@@ -93,11 +96,11 @@ class RailLineRules(Rules[RailState]):
         self.step_by_text: Final = self.steps.by_text()
 
     def new_game(self) -> RailState:
-        state = new_state(self.material)
+        state = self.empty.copy()
         if self.material.start_seat >= 0:
             begin(state, self.steps, self.material.start_seat)
         else:
-            state.stack.append(self.steps.draw_start)
+            state.stack.push(self.steps.draw_start)
         return state
 
     def parse(self, state: RailState, text: str) -> Move:
@@ -117,7 +120,7 @@ class RailLineRules(Rules[RailState]):
             if not all(name in cards for name in names):
                 raise BadNotation(f"{text!r} deals a card that does not exist")
             parts.append([cards.index(name) for name in names])
-        return Deal(parts[:-1], parts[-1], cards)
+        return Deal([sorted(hand) for hand in parts[:-1]], parts[-1], cards)
 
     def action_count(self) -> int:
         return len(self.material.moves.all)
@@ -151,7 +154,7 @@ class RailLineRules(Rules[RailState]):
         ]
 
     def outcome(self, state: RailState) -> Outcome | None:
-        if state.stack:
+        if len(state.stack):
             return None
         scores = self.scores(state)
         coins: list[int] = [player.coins for player in state.players]
@@ -162,16 +165,13 @@ class RailLineRules(Rules[RailState]):
         return Outcome(scores, places(keys), self.breakdown(state), ties)
 
     def evaluate(self, state: RailState, seat: int) -> float:
-        """The lead over the best other player, if the game ended now."""
-        scores = self.scores(state)
-        mine = scores.pop(seat)
-        return float(mine - max(scores))
+        return lead_of(state, seat)
 
     def save(self, state: RailState) -> dict[str, object]:
         return save_state(state)
 
     def restore(self, snapshot: dict[str, object]) -> RailState:
-        stack = [self.step(text) for text in get_texts(snapshot, "stack")]
+        stack = Stack([self.step(text) for text in get_texts(snapshot, "stack")])
         return restore_state(snapshot, self.material, stack)
 
     def broken_laws(self, state: RailState) -> list[str]:

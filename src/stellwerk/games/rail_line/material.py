@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from stellwerk.core.contract import Move
 from stellwerk.games.rail_line.edition import (
     LANES,
@@ -39,9 +41,10 @@ LANE_COUNT: Final = 3
 LAST_CARD: Final = 24
 ROW_LENGTH: Final = 8
 GOAL: Final = 27
+CURVES: Final = (9, 18)
 
 
-def position_of(number: int) -> int:
+def position_of(number: i64) -> i64:
     """The line position of the n-th track card (RL-011)."""
     return number + (number - 1) // ROW_LENGTH
 
@@ -72,7 +75,7 @@ class Actions:
         self, sides: list[str], cards: list[str], a_cards: int, symbols: list[str]
     ) -> None:
         self.all: list[Move] = []
-        self.sides: Final = [ChooseSide(self.next(), i, n) for i, n in enum(sides)]
+        self.sides: Final = [ChooseSide(self.next(i), i, n) for i, n in enum(sides)]
         self.all.extend(self.sides)
         self.lanes: Final = [ChooseLane(self.next(i), i) for i in range(LANE_COUNT)]
         self.all.extend(self.lanes)
@@ -125,14 +128,14 @@ class Prices:
         slow = action["move_slow_train"]
         discard = action["discard_a_card"]
         mark = action["mark_one_box"]
-        self.slow: Final = slow.cost_coins
+        self.slow: Final[i64] = slow.cost_coins
         self.slow_in_final: Final = slow.allowed_in_final_action
-        self.card: Final = action["second_track_card"].cost_coins
-        self.discard: Final = discard.cost_coins
-        self.discard_gain: Final = discard.gain_coins
+        self.card: Final[i64] = action["second_track_card"].cost_coins
+        self.discard: Final[i64] = discard.cost_coins
+        self.discard_gain: Final[i64] = discard.gain_coins
         self.discard_in_final: Final = discard.allowed_in_final_action
-        self.mark: Final = mark.cost_coins
-        self.mark_limit: Final = mark.limit_per_game or 0
+        self.mark: Final[i64] = mark.cost_coins
+        self.mark_limit: Final[i64] = mark.limit_per_game or 0
         self.mark_in_final: Final = mark.allowed_in_final_action
 
 
@@ -152,21 +155,21 @@ class Material:
         printed = sorted(edition.track_cards, key=lambda card: card.deck)
         setup = edition.setup.by_players[str(players)]
         slow = next(part for part in edition.actions if part.id == "move_slow_train")
-        self.players: Final = players
+        self.players: Final[i64] = players
         self.colors: Final = [colour.id for colour in edition.player_colours]
         self.symbols: Final = goods + bonus
         self.goods: Final = goods
-        self.locomotive: Final = len(goods)
+        self.locomotive: Final[i64] = len(goods)
         self.cards: Final = [card.id for card in printed]
-        self.a_cards: Final = sum(card.deck == "A" for card in printed)
+        self.a_cards: Final[i64] = sum(card.deck == "A" for card in printed)
         self.hand_size: Final = edition.setup.hand_a_cards
         self.display_size: Final = edition.setup.display_size
-        self.swaps: Final = setup.coin_instead_of_symbol_uses
+        self.swaps: Final[i64] = setup.coin_instead_of_symbol_uses
         self.sides: Final = [side.id for side in edition.start_station_card.sides]
         self.moves: Final = Actions(self.sides, self.cards, self.a_cards, self.symbols)
         self.prices: Final = Prices(edition)
-        self.slow_min: Final = slow.min_stations
-        self.slow_max: Final = slow.max_stations
+        self.slow_min: Final[i64] = slow.min_stations
+        self.slow_max: Final[i64] = slow.max_stations
         # Stations: of cards and start sides by track, of curves and goal by lane.
         found = Stations(self.symbols)
         line = edition.layout.line_positions
@@ -174,8 +177,9 @@ class Material:
         self.tracks: Final = [found.of_tracks(card.tracks) for card in printed]
         self.start_tracks: Final = [found.of_tracks(side.tracks) for side in sides]
         self.track_of: Final = [lane_tracks(spot.lane_to_track) for spot in line]
-        self.fixed: Final = fixed_stations(edition, found, self.track_of[GOAL])
+        self.behind: Final = stations_behind(edition, found, self.track_of[GOAL])
         self.stations: Final = found.symbols
+        self.choices: Final = [sorted(set(row), key=row.index) for row in found.symbols]
         self.in_order: Final = [
             goods_first(row, self.locomotive) for row in found.symbols
         ]
@@ -186,7 +190,7 @@ class Material:
         )
         self.may_pass_fast: Final = bool(options["slow_train_may_pass_own_fast_train"])
         start = options["start_player"]
-        self.start_seat: Final = start - 1 if isinstance(start, int) else -1
+        self.start_seat: Final[i64] = start - 1 if isinstance(start, int) else -1
 
 
 def goods_first(symbols: list[int], locomotive: int) -> list[int]:
@@ -200,21 +204,24 @@ def lane_tracks(printed: Mapping[str, str] | None) -> list[int]:
     return [TRACKS.index(printed[lane]) for lane in LANES] if printed else []
 
 
-def fixed_stations(
+def stations_behind(
     edition: RailLineEdition, found: Stations, goal_tracks: list[int]
-) -> dict[int, list[int]]:
-    """Stations by lane behind an 8th card: the curves, and a goal with symbols."""
+) -> list[list[int]]:
+    """By position of a card, the stations per lane that follow without a card.
+
+    These are the curves, and a goal that has symbols; elsewhere the list is empty.
+    """
     line = edition.layout.line_positions
     curves = {card.id: card.station_symbols_by_lane for card in edition.curve_cards}
-    fixed: dict[int, list[int]] = {}
-    for pos in (9, 18):
+    behind: list[list[int]] = [[] for _ in range(POSITIONS)]
+    for pos in CURVES:
         printed = curves[line[pos].cards[1]]
-        fixed[pos] = [found.number(printed[lane]) for lane in LANES]
+        behind[pos - 1] = [found.number(printed[lane]) for lane in LANES]
     goal = found.of_tracks(edition.goal_station_card.tracks)
     by_lane = [goal[track] for track in goal_tracks]
     if any(station != NO_STATION for station in by_lane):
-        fixed[GOAL] = by_lane
-    return fixed
+        behind[GOAL - 1] = by_lane
+    return behind
 
 
 def make_sheet(

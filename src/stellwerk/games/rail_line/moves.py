@@ -3,6 +3,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from stellwerk.core.contract import Move
 
 
@@ -12,7 +14,7 @@ class ChooseSide(Move):
 
     def __init__(self, id: int, side: int, name: str) -> None:
         super().__init__(id)
-        self.side: Final = side
+        self.side: Final[i64] = side
         self.name: Final = name
 
     def text(self) -> str:
@@ -25,7 +27,7 @@ class ChooseLane(Move):
 
     def __init__(self, id: int, lane: int) -> None:
         super().__init__(id)
-        self.lane: Final = lane
+        self.lane: Final[i64] = lane
 
     def text(self) -> str:
         return f"lane {self.lane + 1}"
@@ -37,7 +39,7 @@ class PlayCard(Move):
 
     def __init__(self, id: int, card: int, name: str) -> None:
         super().__init__(id)
-        self.card: Final = card
+        self.card: Final[i64] = card
         self.name: Final = name
 
     def text(self) -> str:
@@ -66,8 +68,8 @@ class MoveSlow(Move):
 
     def __init__(self, id: int, pos: int, symbol: int, name: str) -> None:
         super().__init__(id)
-        self.pos: Final = pos
-        self.symbol: Final = symbol
+        self.pos: Final[i64] = pos
+        self.symbol: Final[i64] = symbol
         self.name: Final = name
 
     def text(self) -> str:
@@ -112,7 +114,7 @@ class DiscardCard(Move):
 
     def __init__(self, id: int, card: int, name: str) -> None:
         super().__init__(id)
-        self.card: Final = card
+        self.card: Final[i64] = card
         self.name: Final = name
 
     def text(self) -> str:
@@ -125,7 +127,7 @@ class MarkBox(Move):
 
     def __init__(self, id: int, good: int, name: str) -> None:
         super().__init__(id)
-        self.good: Final = good
+        self.good: Final[i64] = good
         self.name: Final = name
 
     def text(self) -> str:
@@ -168,7 +170,7 @@ class Refill(Move):
 
     def __init__(self, card: int, name: str) -> None:
         super().__init__()
-        self.card: Final = card
+        self.card: Final[i64] = card
         self.name: Final = name
 
     def text(self) -> str:

@@ -9,6 +9,7 @@ from stellwerk.core.contract import LuckDecision, Move
 from stellwerk.core.messages import Choice, Event, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.rail_line.asking import RailDecision
+from stellwerk.games.rail_line.flow import take_out
 from stellwerk.games.rail_line.material import LANE_COUNT, Material
 from stellwerk.games.rail_line.moves import ChooseLane, ChooseSide, Deal, DrawStart
 from stellwerk.games.rail_line.state import RailState, turn_start_card
@@ -21,12 +22,12 @@ def begin(state: RailState, steps: Steps, start: int) -> None:
     state.active = start
     state.round = 1
     stack = state.stack
-    stack.append(steps.turn)
-    stack.append(steps.start_symbols)
+    stack.push(steps.turn)
+    stack.push(steps.start_symbols)
     for seat in reversed(state.order()):
-        stack.append(steps.lane[seat])
-    stack.append(steps.deal)
-    stack.append(steps.side[start])
+        stack.push(steps.lane[seat])
+    stack.push(steps.deal)
+    stack.push(steps.side[start])
     if state.events is not None:
         state.tell("start", start, {"player": seat_name(start)})
 
@@ -146,19 +147,23 @@ class AskDeal(LuckDecision[RailState]):
             return Illegal("RL-106", "refused.deal.hands", {"n": material.hand_size})
         shown = move.display
         if len(shown) != material.display_size or len(set(shown)) != len(shown):
-            return Illegal("RL-107", "refused.deal.display", {"n": len(shown)})
+            return self.bad_display()
         if not set(shown) <= set(state.pile):
-            return Illegal("RL-107", "refused.deal.display", {"n": len(shown)})
+            return self.bad_display()
         return None
+
+    def bad_display(self) -> Illegal:
+        size = self.material.display_size
+        return Illegal("RL-107", "refused.deal.display", {"n": size})
 
     def resolve(self, state: RailState, move: Move) -> None:
         assert isinstance(move, Deal)
         for seat in range(len(move.hands)):
-            state.players[seat].hand = sorted(move.hands[seat])
+            state.players[seat].hand = move.hands[seat][:]
             for card in move.hands[seat]:
-                state.removed.remove(card)
+                take_out(state.removed, card)
         for card in move.display:
-            state.pile.remove(card)
+            take_out(state.pile, card)
         state.display = move.display[:]
         if state.events is not None:
             self.tell(state, move)
@@ -224,7 +229,7 @@ class AskLane(RailDecision):
         material = state.material
         symbols: list[object] = [
             "@symbol." + material.symbols[symbol]
-            for symbol in material.stations[state.lanes[move.lane][0]]
+            for symbol in material.stations[state.station_at(move.lane, 0)]
         ]
         params: dict[str, object] = {"lane": move.lane + 1, "symbols": symbols}
         target = Target("lane", str(move.lane + 1))

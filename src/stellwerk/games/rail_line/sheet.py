@@ -1,15 +1,24 @@
 # SPDX-License-Identifier: MIT
-"""A score sheet, numbered at load: rows of boxes, and how each line scores.
-
-A line of the sheet is one of a few kinds (RL-801): each kind is a small class.
-"""
+"""A score sheet, numbered at load: rows of boxes, gates, bonuses, lines."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from stellwerk.games.rail_line.edition import ScoreSheet, ScoringGroup, SheetRow
+from stellwerk.games.rail_line.lines import (
+    ChainAbove,
+    CoinExchange,
+    Coins,
+    Line,
+    Majority,
+    Product,
+    Race,
+    Rightmost,
+    UnbrokenChain,
+)
 from stellwerk.games.rail_line.player import NEVER, Player
 
 NOTHING_NEEDED: Final = -1
@@ -35,185 +44,6 @@ class Bonus:
         return True
 
 
-class Line(ABC):
-    """One line of the score: a row, or rows that score together."""
-
-    def __init__(self, key: str, rule: str) -> None:
-        self.key: Final = key
-        self.rule: Final = rule
-
-    @abstractmethod
-    def points(self, players: list[Player], seat: int) -> int:
-        """The points of this line for a seat, if the game ended now."""
-
-
-class Rightmost(Line):
-    """The rightmost marked box counts, an empty row is 0 (RL-801, RL-802)."""
-
-    def __init__(self, key: str, rule: str, row: int, values: list[int]) -> None:
-        super().__init__(key, rule)
-        self.row: Final = row
-        self.values: Final = [0, *values]  # by number of marks
-
-    def points(self, players: list[Player], seat: int) -> int:
-        return self.values[players[seat].marks[self.row]]
-
-
-@final
-class Majority(Rightmost):
-    """Multiplied for whoever has strictly the most marks (RL-811)."""
-
-    def __init__(
-        self, key: str, rule: str, row: int, values: list[int], multiplier: int
-    ) -> None:
-        super().__init__(key, rule, row, values)
-        self.multiplier: Final = multiplier
-
-    def points(self, players: list[Player], seat: int) -> int:
-        mine = players[seat].marks[self.row]
-        for other in range(len(players)):
-            if other != seat and players[other].marks[self.row] >= mine:
-                return self.values[mine]
-        return self.values[mine] * self.multiplier
-
-
-@final
-class ChainAbove(Rightmost):
-    """A box counts only with all boxes above it in its chain (RL-814, RL-910).
-
-    `above[k]` are the boxes above box k + 1. If the rightmost marked box fails,
-    an earlier one counts, unless the table switched that off (RL-I16).
-    """
-
-    def __init__(
-        self,
-        key: str,
-        rule: str,
-        row: int,
-        values: list[int],
-        above: list[list[tuple[int, int]]],
-        falls_back: bool,
-    ) -> None:
-        super().__init__(key, rule, row, values)
-        self.goods: Final = [[good for good, _ in boxes] for boxes in above]
-        self.counts: Final = [[count for _, count in boxes] for boxes in above]
-        self.falls_back: Final = falls_back
-
-    def points(self, players: list[Player], seat: int) -> int:
-        marks = players[seat].marks
-        count = marks[self.row]
-        while count > 0:
-            if self.holds(marks, count - 1):
-                return self.values[count]
-            if not self.falls_back:
-                return 0
-            count -= 1
-        return 0
-
-    def holds(self, marks: list[int], place: int) -> bool:
-        goods = self.goods[place]
-        counts = self.counts[place]
-        for i in range(len(goods)):
-            if marks[goods[i]] < counts[i]:
-                return False
-        return True
-
-
-@final
-class Product(Line):
-    """The rightmost values of two rows, multiplied (RL-815)."""
-
-    def __init__(
-        self, key: str, rule: str, first: Rightmost, second: Rightmost
-    ) -> None:
-        super().__init__(key, rule)
-        self.first: Final = first
-        self.second: Final = second
-
-    def points(self, players: list[Player], seat: int) -> int:
-        return self.first.points(players, seat) * self.second.points(players, seat)
-
-
-@final
-class UnbrokenChain(Line):
-    """The last box of the unbroken run from the start of the chain (RL-920)."""
-
-    def __init__(
-        self, key: str, rule: str, boxes: list[tuple[int, int]], values: list[int]
-    ) -> None:
-        super().__init__(key, rule)
-        self.goods: Final = [good for good, _ in boxes]
-        self.counts: Final = [count for _, count in boxes]
-        self.values: Final = values
-
-    def points(self, players: list[Player], seat: int) -> int:
-        marks = players[seat].marks
-        total = 0
-        for place in range(len(self.values)):
-            if marks[self.goods[place]] < self.counts[place]:
-                break
-            total = self.values[place]
-        return total
-
-
-@final
-class Race(Rightmost):
-    """The first to fill the row scores more; so do others in that turn (RL-950)."""
-
-    def __init__(
-        self, key: str, rule: str, row: int, values: list[int], first: int
-    ) -> None:
-        super().__init__(key, rule, row, values)
-        self.first: Final = first
-
-    def points(self, players: list[Player], seat: int) -> int:
-        mine = players[seat].race_turn
-        if mine == NEVER:
-            return self.values[players[seat].marks[self.row]]
-        for other in players:
-            if other.race_turn != NEVER and other.race_turn < mine:
-                return self.values[-1]
-        return self.first
-
-
-@final
-class Coins(Line):
-    """Every coin left is worth points (RL-818)."""
-
-    def __init__(self, key: str, rule: str, each: int) -> None:
-        super().__init__(key, rule)
-        self.each: Final = each
-
-    def points(self, players: list[Player], seat: int) -> int:
-        return players[seat].coins * self.each
-
-
-@final
-class CoinExchange(Line):
-    """Some coins are worth more, by the rightmost marked box of a row (RL-940)."""
-
-    def __init__(
-        self,
-        key: str,
-        rule: str,
-        row: int,
-        limits: list[int],
-        rates: list[int],
-        each: int,
-    ) -> None:
-        super().__init__(key, rule)
-        self.row: Final = row
-        self.limits: Final = [0, *limits]
-        self.rates: Final = [0, *rates]
-        self.each: Final = each
-
-    def points(self, players: list[Player], seat: int) -> int:
-        coins = players[seat].coins
-        count = players[seat].marks[self.row]
-        exchanged = min(coins, self.limits[count])
-        return exchanged * self.rates[count] + (coins - exchanged) * self.each
-
-
 @final
 class Sheet:
     """One side of the score sheet (»Wertungsblatt«), all goods as numbers."""
@@ -236,7 +66,7 @@ class Sheet:
         self.need_count: Final = [[0] * len(row.boxes) for row in rows]
         self.gated: Final = [False] * len(goods)
         self.bonuses: Final[list[list[Bonus]]] = [[] for _ in goods]
-        self.race_row: Final = race_row(sheet, goods)
+        self.race_row: Final[i64] = race_row(sheet, goods)
         self.lines: Final = lines_of(sheet, goods, falls_back, needs_chain)
         self.add_gates(sheet, rows)
         self.add_bonuses(sheet)

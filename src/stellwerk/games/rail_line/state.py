@@ -3,19 +3,23 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.contract import State, Step
+from stellwerk.core.contract import Stack, State
 from stellwerk.core.snapshot import (
+    BadSnapshot,
+    get_between,
     get_bool,
+    get_indices,
     get_int,
     get_ints,
     get_parts,
-    get_texts,
 )
+from stellwerk.games.rail_line.edition import POSITIONS
 from stellwerk.games.rail_line.material import (
+    GOAL,
     LANE_COUNT,
     LAST_CARD,
     NO_STATION,
@@ -34,7 +38,7 @@ class RailState(State):
 
     def __init__(
         self,
-        stack: list[Step[Any]],
+        stack: Stack,
         material: Material,
         start: i64,
         side: i64,
@@ -48,7 +52,7 @@ class RailState(State):
         removed: list[int],
         discarded: list[int],
         laid: list[int],
-        lanes: list[list[int]],
+        stations: list[int],
         players: list[Player],
     ) -> None:
         super().__init__(stack)
@@ -65,12 +69,12 @@ class RailState(State):
         self.removed = removed  # A cards in the box, seen by nobody, sorted
         self.discarded = discarded  # A cards thrown off, open
         self.laid = laid  # the track cards of the line, in order
-        self.lanes = lanes  # per lane the station at each position
+        self.stations = stations  # at lane * POSITIONS + position, as far as laid
         self.players = players
 
     def copy(self) -> RailState:
         return RailState(
-            self.stack[:],
+            self.stack.copy(),
             self.material,
             self.start,
             self.side,
@@ -84,7 +88,7 @@ class RailState(State):
             self.removed[:],
             self.discarded[:],
             self.laid[:],
-            [lane[:] for lane in self.lanes],
+            self.stations[:],
             [player.copy() for player in self.players],
         )
 
@@ -99,8 +103,18 @@ class RailState(State):
             bool(self.display) or bool(self.players[seat].hand)
         )
 
+    def line_length(self) -> int:
+        """Positions laid so far, with a curve right behind the last card."""
+        pos = position_of(len(self.laid)) if self.laid else 0
+        length: int = pos + 2 if self.material.behind[pos] else pos + 1
+        return length
+
     def next_position(self) -> int:
         return position_of(len(self.laid) + 1)
+
+    def station_at(self, lane: i64, pos: i64) -> int:
+        """The station of a lane at a position, NO_STATION if there is none (yet)."""
+        return self.stations[lane * POSITIONS + pos]
 
     def station_on(self, card: int, lane: i64, pos: int) -> int:
         """The station that a card offers a lane at a position (RL-013)."""
@@ -108,7 +122,7 @@ class RailState(State):
         return material.tracks[card][material.track_of[pos][lane]]
 
 
-def new_state(material: Material) -> RailState:
+def new_state(material: Material, stack: Stack) -> RailState:
     """The table before anything is decided."""
     goods = len(material.goods)
     players = [
@@ -117,9 +131,9 @@ def new_state(material: Material) -> RailState:
     ]
     b_cards = list(range(material.a_cards, len(material.cards)))
     a_cards = list(range(material.a_cards))
-    lanes: list[list[int]] = [[NO_STATION] for _ in range(LANE_COUNT)]
+    stations = [NO_STATION] * (LANE_COUNT * POSITIONS)
     return RailState(
-        [],
+        stack,
         material,
         UNKNOWN_SEAT,
         UNKNOWN_SIDE,
@@ -133,7 +147,7 @@ def new_state(material: Material) -> RailState:
         a_cards,
         [],
         [],
-        lanes,
+        stations,
         players,
     )
 
@@ -141,7 +155,7 @@ def new_state(material: Material) -> RailState:
 def save_state(state: RailState) -> dict[str, object]:
     cards = state.material.cards
     return {
-        "stack": [step.text() for step in state.stack],
+        "stack": state.stack.save(),
         "start": state.start,
         "side": state.side,
         "active": state.active,
@@ -159,54 +173,62 @@ def save_state(state: RailState) -> dict[str, object]:
 
 
 def restore_state(
-    snapshot: dict[str, object], material: Material, stack: list[Step[Any]]
+    snapshot: dict[str, object], material: Material, stack: Stack
 ) -> RailState:
     """The state that `save_state` wrote, with its stack already read."""
-    state = new_state(material)
-    state.stack = stack
-    state.start = get_int(snapshot, "start")
-    state.side = get_int(snapshot, "side")
-    state.active = get_int(snapshot, "active")
+    state = new_state(material, stack)
+    cards = material.cards
+    last_seat = material.players - 1
+    state.start = get_between(snapshot, "start", UNKNOWN_SEAT, last_seat)
+    state.side = get_between(snapshot, "side", UNKNOWN_SIDE, len(material.sides) - 1)
+    state.active = get_between(snapshot, "active", UNKNOWN_SEAT, last_seat)
     state.turn = get_int(snapshot, "turn")
     state.round = get_int(snapshot, "round")
     state.ending = get_bool(snapshot, "ending")
-    state.end = get_int(snapshot, "end")
-    state.display = read_cards(snapshot, "display", material)
-    state.pile = read_cards(snapshot, "pile", material)
-    state.removed = read_cards(snapshot, "removed", material)
-    state.discarded = read_cards(snapshot, "discarded", material)
-    state.laid = read_cards(snapshot, "laid", material)
-    state.players = [
-        restore_player(part, material) for part in get_parts(snapshot, "players")
-    ]
-    rebuild_lanes(state)
+    state.end = get_between(snapshot, "end", 0, GOAL)
+    state.display = get_indices(snapshot, "display", cards, "card")
+    state.pile = get_indices(snapshot, "pile", cards, "card")
+    state.removed = get_indices(snapshot, "removed", cards, "card")
+    state.discarded = get_indices(snapshot, "discarded", cards, "card")
+    state.laid = get_indices(snapshot, "laid", cards, "card")
+    parts = get_parts(snapshot, "players")
+    if len(parts) != material.players:
+        raise BadSnapshot(
+            f"snapshot: 'players' should hold {material.players}, not {len(parts)}"
+        )
+    state.players = [restore_player(part, material) for part in parts]
+    rebuild_line(state)
     return state
 
 
-def read_cards(snapshot: dict[str, object], key: str, material: Material) -> list[int]:
-    return [material.cards.index(name) for name in get_texts(snapshot, key)]
-
-
 def restore_player(snapshot: dict[str, object], material: Material) -> Player:
+    marks = get_ints(snapshot, "marks")
+    if len(marks) != len(material.goods):
+        count = len(material.goods)
+        raise BadSnapshot(
+            f"snapshot: 'marks' should hold {count} numbers, not {len(marks)}"
+        )
     return Player(
-        get_int(snapshot, "lane"),
-        get_int(snapshot, "fast"),
-        get_int(snapshot, "slow"),
+        get_between(snapshot, "lane", NO_LANE, LANE_COUNT - 1),
+        get_between(snapshot, "fast", 0, GOAL),
+        get_between(snapshot, "slow", 0, GOAL),
         get_int(snapshot, "coins"),
         get_int(snapshot, "spent"),
         get_int(snapshot, "swaps"),
         get_int(snapshot, "boxes"),
         get_int(snapshot, "race_turn"),
-        get_ints(snapshot, "marks"),
-        read_cards(snapshot, "hand", material),
+        marks,
+        get_indices(snapshot, "hand", material.cards, "card"),
     )
 
 
-def rebuild_lanes(state: RailState) -> None:
+def rebuild_line(state: RailState) -> None:
     """Lay the line again from the side of the start card and the cards laid."""
     if state.side != UNKNOWN_SIDE:
         turn_start_card(state, state.side)
     laid = state.laid
+    if len(laid) > LAST_CARD:
+        raise BadSnapshot(f"snapshot: 'laid' should hold at most {LAST_CARD} cards")
     state.laid = []
     for card in laid:
         extend_line(state, card)
@@ -218,20 +240,22 @@ def turn_start_card(state: RailState, side: i64) -> None:
     state.side = side
     printed = material.start_tracks[side]
     for lane in range(LANE_COUNT):
-        state.lanes[lane][0] = printed[material.track_of[0][lane]]
+        state.stations[lane * POSITIONS] = printed[material.track_of[0][lane]]
 
 
-def extend_line(state: RailState, card: int) -> None:
+def extend_line(state: RailState, card: i64) -> None:
     """Lay a card at the end of the line, and the curve or goal behind it."""
     material = state.material
-    pos = position_of(len(state.laid) + 1)
+    pos: i64 = position_of(len(state.laid) + 1)
     state.laid.append(card)
     tracks = material.tracks[card]
     use = material.track_of[pos]
-    lanes = state.lanes
-    for lane in range(LANE_COUNT):
-        lanes[lane].append(tracks[use[lane]])
-    behind = material.fixed.get(pos + 1)
-    if behind is not None:
-        for lane in range(LANE_COUNT):
-            lanes[lane].append(behind[lane])
+    stations = state.stations
+    stations[pos] = tracks[use[0]]
+    stations[POSITIONS + pos] = tracks[use[1]]
+    stations[2 * POSITIONS + pos] = tracks[use[2]]
+    behind = material.behind[pos]
+    if behind:
+        stations[pos + 1] = behind[0]
+        stations[POSITIONS + pos + 1] = behind[1]
+        stations[2 * POSITIONS + pos + 1] = behind[2]

@@ -51,7 +51,7 @@ class Steps:
         self.turn_over: RailStep = unset
         self.land: RailStep = unset
         self.curve: RailStep = unset
-        self.visit: list[RailStep] = []
+        self.visits: list[RailStep] = []  # by place in the order
         self.receive: list[list[RailStep]] = []
         self.final_action: list[RailStep] = []
 
@@ -59,7 +59,7 @@ class Steps:
         """All steps under the texts that snapshots use."""
         steps = [self.draw_start, self.deal, self.refill, self.start_symbols]
         steps += [self.turn, self.turn_over, self.land, self.curve]
-        for row in [self.side, self.lane, self.card, self.second_card, self.visit]:
+        for row in [self.side, self.lane, self.card, self.second_card, self.visits]:
             steps += row
         for row in [self.free_slow, self.paid_slow, self.extra, self.final_extra]:
             steps += row

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from stellwerk.games.rail_line.flow import receive_good
+from stellwerk.games.rail_line.material import LANE_COUNT, LAST_CARD
 from stellwerk.games.rail_line.player import NO_LANE
 from stellwerk.games.rail_line.state import UNKNOWN_SEAT, UNKNOWN_SIDE, RailState
 
@@ -23,6 +25,7 @@ def board_view(state: RailState, seat: int | None) -> dict[str, object]:
         if state.side == UNKNOWN_SIDE
         else material.sides[state.side],
         "laid": [cards[card] for card in state.laid],
+        "next": next_view(state),
         "line": line_view(state),
         "display": [cards[card] for card in state.display],
         "pile": len(state.pile),
@@ -30,8 +33,29 @@ def board_view(state: RailState, seat: int | None) -> dict[str, object]:
         "discarded": [cards[card] for card in state.discarded],
         "faces": faces_view(state, seat),
         "hand": [cards[card] for card in mine],
+        "lines": lines_view(state),
+        "gains": {} if seat is None else gains_view(state, seat),
         "seats": [player_view(state, seat) for seat in range(len(state.players))],
     }
+
+
+def next_view(state: RailState) -> dict[str, object] | None:
+    """Where the next card goes, and the lanes on its tracks, top first (RL-013)."""
+    if len(state.laid) == LAST_CARD:
+        return None
+    pos = state.next_position()
+    tracks = state.material.track_of[pos]
+    lanes = [tracks.index(track) + 1 for track in range(len(tracks))]
+    return {"number": len(state.laid) + 1, "pos": pos, "lanes": lanes}
+
+
+def lines_view(state: RailState) -> list[dict[str, object]]:
+    """The lines of the score sheet: key, rule, and the rows they count."""
+    goods = state.material.goods
+    return [
+        {"key": line.key, "rule": line.rule, "rows": [goods[row] for row in line.rows]}
+        for line in state.material.sheet.lines
+    ]
 
 
 def symbols_of(state: RailState, station: int) -> list[str]:
@@ -41,7 +65,11 @@ def symbols_of(state: RailState, station: int) -> list[str]:
 
 def line_view(state: RailState) -> list[list[list[str]]]:
     """Per lane and position the symbols of the station there, as far as it is laid."""
-    return [[symbols_of(state, station) for station in lane] for lane in state.lanes]
+    length = state.line_length()
+    return [
+        [symbols_of(state, state.station_at(lane, pos)) for pos in range(length)]
+        for lane in range(LANE_COUNT)
+    ]
 
 
 def faces_view(state: RailState, seat: int | None) -> dict[str, object]:
@@ -77,5 +105,30 @@ def player_view(state: RailState, seat: int) -> dict[str, object]:
         "marks": {
             material.goods[good]: player.marks[good] for good in material.sheet.printed
         },
+        "counting": counting_view(state, seat),
         "race_turn": None if player.race_turn < 0 else player.race_turn,
     }
+
+
+def counting_view(state: RailState, seat: int) -> dict[str, int]:
+    """Per row the number of the box that counts now, 0 for none (RL-801)."""
+    marks = state.players[seat].marks
+    counting: dict[str, int] = {}
+    for line in state.material.sheet.lines:
+        boxes = line.counting(marks)
+        for place, row in enumerate(line.rows):
+            counting[state.material.goods[row]] = boxes[place]
+    return counting
+
+
+def gains_view(state: RailState, seat: int) -> dict[str, int]:
+    """Per good the points that receiving one more of it would bring the viewer."""
+    twin = state.copy()
+    sheet = state.material.sheet
+    before = sheet.total(state.players, seat)
+    gains: dict[str, int] = {}
+    for good in sheet.printed:
+        twin.players[seat] = state.players[seat].copy()
+        receive_good(twin, seat, good)
+        gains[state.material.goods[good]] = sheet.total(twin.players, seat) - before
+    return gains

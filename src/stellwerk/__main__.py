@@ -1,0 +1,6 @@
+# SPDX-License-Identifier: MIT
+"""`python -m stellwerk`: the command line."""
+
+from stellwerk.cli.main import run
+
+run()

@@ -1,0 +1,255 @@
+# SPDX-License-Identifier: MIT
+"""Information-set Monte Carlo tree search over re-imagined worlds.
+
+Each simulation imagines a world that looks the same to the seat, walks down one tree
+that all worlds share, plays on from its edge, and carries the result back. The tree
+is keyed by the moves of players only; luck is drawn anew each time. Every seat looks
+after its own result, so it works for any number of players.
+"""
+
+from __future__ import annotations
+
+from math import exp, log, sqrt
+from time import perf_counter
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from stellwerk.bots.bot import Bot, Position
+from stellwerk.core.contract import LUCK, OVER, Move, State
+from stellwerk.core.rng import Rng
+
+WHOLE_GAME: Final = 1_000_000
+FOREVER: Final = 1e9
+CLOCK_EVERY: Final = 16  # simulations between two looks at the clock
+
+
+@final
+class Settings:
+    """How a search thinks. `docs/bots.md` says how each value was found."""
+
+    def __init__(
+        self,
+        sims: int = 400,
+        seconds: float = FOREVER,
+        depth: int = WHOLE_GAME,
+        scale: float = 10.0,
+        explore: float = 0.6,
+        wide: int = 8,
+        widen: float = 1.5,
+    ) -> None:
+        if sims < 1 or seconds <= 0 or depth < 0 or scale <= 0:
+            raise ValueError("a search needs sims >= 1, seconds > 0, depth >= 0")
+        self.sims: Final[i64] = sims  # simulations per decision, at most
+        self.seconds: Final = seconds  # thinking time per decision, at most
+        self.depth: Final[i64] = depth  # decisions played on before evaluating
+        self.scale: Final = scale  # the lead in points that is nearly decisive
+        self.explore: Final = explore  # weight of what is little tried
+        self.wide: Final[i64] = wide  # up to so many moves are all tried at once
+        self.widen: Final = widen  # how fast more moves are tried
+
+
+@final
+class Node:
+    """What is known of the position after a sequence of moves."""
+
+    def __init__(self) -> None:
+        self.visits: i64 = 0
+        self.total = 0.0  # rewards of the seat that moved here
+        self.seen: i64 = 0  # how often this move was available to its parent
+        self.children: dict[int, Node] = {}
+        self.priors: dict[int, float] = {}
+
+
+@final
+class Estimate:
+    """What a search thinks of one move."""
+
+    def __init__(self, move: Move, visits: int, reward: float) -> None:
+        self.move: Final = move
+        self.visits: Final = visits
+        self.reward: Final = reward  # 0 is lost, 1 is won
+
+
+@final
+class Search:
+    """One search from one position."""
+
+    def __init__(self, position: Position, settings: Settings, rng: Rng) -> None:
+        self.position: Final = position
+        self.rules: Final = position.rules
+        self.settings: Final = settings
+        self.rng: Final = rng
+        self.root: Final = Node()
+        self.path: list[Node] = []
+        self.movers: list[int] = []
+        self.sims: i64 = 0
+
+    def run(self) -> None:
+        """Simulate until the budget is used up."""
+        end = perf_counter() + self.settings.seconds
+        while self.sims < self.settings.sims:
+            self.simulate()
+            self.sims += 1
+            if self.sims % CLOCK_EVERY == 0 and perf_counter() > end:
+                break
+
+    def simulate(self) -> None:
+        """One walk down the tree in one imagined world."""
+        world = self.position.imagine(self.rng)
+        self.path.clear()
+        self.movers.clear()
+        self.walk(world)
+        self.play_on(world)
+        rewards = self.rewards(world)
+        self.root.visits += 1
+        for place in range(len(self.path)):
+            node = self.path[place]
+            node.visits += 1
+            node.total += rewards[self.movers[place]]
+
+    def walk(self, world: State) -> None:
+        """Follow the tree to its edge and add one node there."""
+        node = self.root
+        while self.settle(world):
+            moves = self.rules.legal_moves(world)
+            if len(moves) == 1:
+                self.rules.apply(world, moves[0])
+                continue
+            self.movers.append(self.rules.to_act(world))
+            move = self.pick(node, moves, world)
+            child = node.children.get(move.id)
+            self.rules.apply(world, move)
+            if child is None:
+                child = Node()
+                child.seen = 1
+                node.children[move.id] = child
+                self.path.append(child)
+                return
+            self.path.append(child)
+            node = child
+
+    def settle(self, world: State) -> bool:
+        """Let luck answer; is there anything left to decide?"""
+        seat = self.rules.to_act(world)
+        while seat == LUCK:
+            self.rules.apply(world, self.rules.draw(world, self.rng))
+            seat = self.rules.to_act(world)
+        return seat != OVER
+
+    def pick(self, node: Node, moves: list[Move], world: State) -> Move:
+        """An untried move while there is room for one, else the most promising."""
+        untried: list[Move] = []
+        best_move = moves[0]
+        best = -1.0
+        tried: i64 = 0
+        for move in moves:
+            child = node.children.get(move.id)
+            if child is None:
+                untried.append(move)
+                continue
+            child.seen += 1
+            tried += 1
+            mean = child.total / int(child.visits)
+            bonus = self.settings.explore * sqrt(
+                log(int(child.seen)) / int(child.visits)
+            )
+            if mean + bonus > best:
+                best = mean + bonus
+                best_move = move
+        if not untried or not self.has_room(node, len(moves), tried):
+            return best_move
+        if len(moves) <= self.settings.wide:
+            return untried[self.rng.below(len(untried))]
+        return self.most_likely(node, untried, world)
+
+    def has_room(self, node: Node, count: int, tried: i64) -> bool:
+        """May another move be tried here? Many moves are let in one by one."""
+        if count <= self.settings.wide or tried == 0:
+            return True
+        room = self.settings.widen * sqrt(float(int(node.visits) + 1))
+        return int(tried) < room
+
+    def most_likely(self, node: Node, untried: list[Move], world: State) -> Move:
+        """The untried move after which the mover stands best, by the evaluation."""
+        seat = self.rules.to_act(world)
+        best_move = untried[0]
+        best = -FOREVER
+        for move in untried:
+            value = node.priors.get(move.id)
+            if value is None:
+                after = world.copy()
+                self.rules.apply(after, move)
+                value = self.rules.evaluate(after, seat)
+                node.priors[move.id] = value
+            if value > best:
+                best = value
+                best_move = move
+        return best_move
+
+    def play_on(self, world: State) -> None:
+        """Play at random from the edge of the tree, as far as the settings say."""
+        left = self.settings.depth
+        while left > 0 and self.settle(world):
+            moves = self.rules.legal_moves(world)
+            self.rules.apply(world, moves[self.rng.below(len(moves))])
+            left -= 1
+
+    def rewards(self, world: State) -> list[float]:
+        """For each seat how good the end of a walk is, from 0 to 1."""
+        if self.rules.to_act(world) == OVER:
+            return self.final_rewards(world)
+        return [
+            squash(self.rules.evaluate(world, seat), self.settings.scale)
+            for seat in range(self.rules.players)
+        ]
+
+    def final_rewards(self, world: State) -> list[float]:
+        """Half for winning, half for the lead in points."""
+        outcome = self.rules.outcome(world)
+        assert outcome is not None
+        share = 1.0 / len(outcome.winners)
+        rewards: list[float] = []
+        for seat, score in enumerate(outcome.scores):
+            others = [s for other, s in enumerate(outcome.scores) if other != seat]
+            lead = squash(float(score - max(others)), self.settings.scale)
+            won = share if outcome.places[seat] == 1 else 0.0
+            rewards.append(0.5 * won + 0.5 * lead)
+        return rewards
+
+    def estimates(self) -> list[Estimate]:
+        """The root's moves, the most tried first."""
+        found: list[Estimate] = []
+        for move in self.position.moves():
+            child = self.root.children.get(move.id)
+            if child is not None:
+                mean = child.total / int(child.visits)
+                found.append(Estimate(move, int(child.visits), mean))
+        found.sort(key=by_visits)
+        return found
+
+
+def by_visits(estimate: Estimate) -> tuple[int, float]:
+    return (-estimate.visits, -estimate.reward)
+
+
+def squash(lead: float, scale: float) -> float:
+    """A lead in points as a reward from 0 to 1."""
+    return 1.0 / (1.0 + exp(max(min(-lead / scale, 50.0), -50.0)))
+
+
+@final
+class SearchBot(Bot):
+    """Thinks by simulating; a decision with one answer costs nothing."""
+
+    def __init__(self, rng: Rng, settings: Settings) -> None:
+        self.rng: Final = rng
+        self.settings: Final = settings
+
+    def choose(self, position: Position) -> Move:
+        moves = position.moves()
+        if len(moves) == 1:
+            return moves[0]
+        search = Search(position, self.settings, self.rng)
+        search.run()
+        return search.estimates()[0].move

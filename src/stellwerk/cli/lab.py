@@ -1,0 +1,216 @@
+# SPDX-License-Identifier: MIT
+"""The commands `simulate` and `bench`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from json import dumps
+from pathlib import Path
+from typing import Annotated, Final, NoReturn, TextIO
+
+import typer
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeRemainingColumn,
+)
+
+from stellwerk.bots.registry import UnknownBot
+from stellwerk.core.edition import BadEdition
+from stellwerk.core.options import BadOption
+from stellwerk.core.title import BadSetup, Title
+from stellwerk.games import title_of
+from stellwerk.lab.bench import make_bench_plan, run_bench
+from stellwerk.lab.bench_tables import bench_tables
+from stellwerk.lab.errors import BadPlan, BadResults, GameFailed
+from stellwerk.lab.parquet import MISSING
+from stellwerk.lab.simulation import Progress as Watcher
+from stellwerk.lab.simulation import Results
+from stellwerk.lab.simulation import simulate as run_simulation
+from stellwerk.lab.tables import simulation_tables
+
+BAD: Final = (BadEdition, BadOption, BadPlan, BadResults, BadSetup, UnknownBot)
+BAD_INPUT: Final = 2
+FAILED: Final = 1
+INTERRUPTED: Final = 130
+
+
+def register(app: typer.Typer) -> None:
+    """Add the lab's commands to the program."""
+    app.command()(simulate)
+    app.command()(bench)
+
+
+def simulate(
+    game: Annotated[str, typer.Argument(help="Key of the game, such as rail_line.")],
+    players: Annotated[
+        int | None, typer.Option(help="Seats; the game's maximum if not given.")
+    ] = None,
+    games: Annotated[int, typer.Option(help="How many games.")] = 1000,
+    jobs: Annotated[int, typer.Option(help="Processes; never changes results.")] = 1,
+    seed: Annotated[int, typer.Option(help="Same seed, same results.")] = 0,
+    bots: Annotated[
+        str, typer.Option(help="One per seat, with commas; fewer are repeated.")
+    ] = "random",
+    option: Annotated[
+        list[str] | None, typer.Option(help="KEY=VALUE; may be given several times.")
+    ] = None,
+    edition: Annotated[Path | None, typer.Option(help="Your own edition file.")] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="Results: JSON Lines here, Parquet beside it."),
+    ] = None,
+) -> None:
+    """Play many games between bots and sum them up.
+
+    The same command continues an interrupted file.
+    """
+    with refusals():
+        title = title_of(game)
+        seats = title.max_players if players is None else players
+        title.check_players(seats)
+        with progress_bar("playing") as watch:
+            results = run_simulation(
+                game,
+                seats,
+                games,
+                seed=seed,
+                bots=split(bots),
+                options=read_options(title, option or [], seats),
+                edition=None if edition is None else str(edition),
+                jobs=jobs,
+                out=out,
+                progress=watch,
+            )
+    show(results)
+
+
+def bench(
+    rounds: Annotated[int, typer.Option(help="Rounds over all contenders.")] = 10,
+    seconds: Annotated[float, typer.Option(help="Length of one slice.")] = 0.3,
+    games: Annotated[
+        str | None,
+        typer.Option(help="Such as rail_line,rail_line:2; all games if not given."),
+    ] = None,
+    peers: Annotated[
+        str | None,
+        typer.Option(help="With commas, or none; all that are installed else."),
+    ] = None,
+    fast: Annotated[
+        Path | None, typer.Option(help="Folder of the compiled build.")
+    ] = None,
+    json: Annotated[
+        Path | None, typer.Option(help="Write the figures to this new file.")
+    ] = None,
+) -> None:
+    """Measure decisions and copies per second, beside other engines.
+
+    All contenders take turns, so that ratios hold on a busy machine too.
+    """
+    with refusals():
+        plan = make_bench_plan(
+            None if games is None else split(games),
+            [] if peers == "none" else None if peers is None else split(peers),
+            rounds,
+            seconds,
+            fast,
+        )
+        with new_file(json) as file, progress_bar("measuring") as watch:
+            measured = run_bench(plan, watch)
+            if file is not None:
+                file.write(dumps(measured.to_dict(), indent=1) + "\n")
+    console = Console()
+    for table in bench_tables(measured):
+        console.print(table)
+
+
+def split(words: str) -> list[str]:
+    return [word.strip() for word in words.split(",")]
+
+
+@contextmanager
+def new_file(path: Path | None) -> Iterator[TextIO | None]:
+    """A file that must not exist yet, gone again if its content does not come."""
+    if path is None:
+        yield None
+        return
+    try:
+        file = path.open("x", encoding="utf-8")
+    except FileExistsError:
+        raise BadResults(f"{path} exists already; name another file") from None
+    except OSError as error:
+        raise BadResults(f"{path} cannot be written: {error.strerror}") from None
+    try:
+        with file:
+            yield file
+    except BaseException:
+        path.unlink()
+        raise
+
+
+def show(results: Results) -> None:
+    """Print the summary and say where the results are."""
+    console = Console()
+    for table in simulation_tables(results):
+        console.print(table)
+    if results.path is not None:
+        typer.echo(f"JSON Lines: {results.path}")
+        typer.echo(f"Parquet: {results.parquet or 'not written. ' + MISSING}")
+
+
+def read_options(title: Title, words: list[str], players: int) -> dict[str, object]:
+    """Options typed as KEY=VALUE; the title says which there are."""
+    declared = {option.key: option for option in title.options()}
+    chosen: dict[str, object] = {}
+    for word in words:
+        key, equals, text = word.partition("=")
+        if not equals:
+            raise BadOption(f"option {word!r} should look like KEY=VALUE")
+        if key not in declared:
+            raise BadOption(
+                f"unknown option {key!r}; this game has: {', '.join(declared)}"
+            )
+        if key in chosen:
+            raise BadOption(f"option {key!r} is given twice")
+        chosen[key] = declared[key].read(text, players)
+    return chosen
+
+
+@contextmanager
+def progress_bar(doing: str) -> Iterator[Watcher | None]:
+    """A bar on the terminal; nothing where standard error is none."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield None
+        return
+    shape = (
+        TextColumn(doing),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*shape, console=console, transient=True) as bar:
+        task = bar.add_task(doing, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Bad input, a broken game or Ctrl-C: a clear message and an exit code."""
+    try:
+        yield
+    except GameFailed as error:
+        stop(str(error), FAILED)
+    except KeyboardInterrupt:
+        stop("interrupted; with --out, the same command continues", INTERRUPTED)
+    except BAD as error:
+        stop(str(error), BAD_INPUT)
+
+
+def stop(message: str, code: int) -> NoReturn:
+    typer.echo(message, err=True)
+    raise typer.Exit(code)

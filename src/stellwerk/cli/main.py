@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: MIT
+"""The command `stellwerk`: all commands, put together."""
+
+import io
+import sys
+from typing import Annotated
+
+import typer
+
+import stellwerk
+from stellwerk.cli import doctor, edition, games, lab, play, rules
+from stellwerk.cli.errors import Commands
+
+app = typer.Typer(
+    name="stellwerk",
+    cls=Commands,
+    help="Railway board games: play them, look up their rules, check your data.",
+    no_args_is_help=True,
+    add_completion=True,
+    pretty_exceptions_enable=False,
+)
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"stellwerk {stellwerk.__version__}")
+        raise typer.Exit()
+
+
+@app.callback()
+def start(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=show_version, is_eager=True, help="Say which version."
+        ),
+    ] = False,
+) -> None:
+    """Railway board games: play them, look up their rules, check your data."""
+
+
+for group in (play, games, rules, edition, lab, doctor):
+    group.register(app)
+
+
+def run() -> None:
+    """The entry point."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a poor terminal is no reason to end
+    app(prog_name="stellwerk")

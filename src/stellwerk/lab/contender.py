@@ -1,0 +1,242 @@
+# SPDX-License-Identifier: MIT
+"""A contender of the benchmark: a process that works for a while when told to.
+
+Run as a script with the engine to be measured on PYTHONPATH; it imports nothing
+else of Stellwerk. Its argument and all messages are JSON, one per line:
+it greets with its facts and measures, then answers `[measure, seconds]` with
+`[count, seconds]`. One count is one decision of a player, or one copy.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import sys
+import time
+from collections.abc import Callable
+from importlib import import_module
+from importlib.metadata import version
+from typing import Any, Final, TypeAlias
+
+Work: TypeAlias = Callable[[int], int]  # does some of its work, returns the count
+Measures: TypeAlias = dict[str, Work]
+Facts: TypeAlias = dict[str, object]
+
+MIDDLES: Final = 8  # positions from the middle of games, for copies
+CHUNKS: Final = 20  # at least this many looks at the clock per slice
+
+
+def timed(work: Work, seconds: float) -> tuple[int, float]:
+    """Work in growing chunks until so much processor time is spent.
+
+    Processor time, because waiting for a processor says nothing about a contender.
+    """
+    count = 0
+    chunk = 1
+    began = now = time.process_time()
+    while now - began < seconds:
+        start = now
+        count += work(chunk)
+        now = time.process_time()
+        if now - start < seconds / CHUNKS:
+            chunk *= 2
+    return count, now - began
+
+
+class Ours:
+    """One of our games, as it lies on PYTHONPATH."""
+
+    def __init__(self, game: str, players: int) -> None:
+        self.play: Final[Any] = import_module("stellwerk.core.play")
+        self.contract: Final[Any] = import_module("stellwerk.core.contract")
+        games: Any = import_module("stellwerk.games")
+        generator: Any = import_module("stellwerk.core.rng").Rng
+        self.rules: Final[Any] = games.title_of(game).rules(players)
+        self.rng: Final[Any] = generator(1)
+        self.middles: Final = [
+            self.middle(generator(2, i), generator(2, i)) for i in range(MIDDLES)
+        ]
+
+    def middle(self, rng: Any, again: Any) -> Any:
+        """The position after half of the moves of a random game."""
+        half = len(self.play.transcript(self.rules, rng)) // 2
+        state = self.rules.new_game()
+        for _ in range(half):
+            self.step(state, again)
+        return state
+
+    def step(self, state: Any, rng: Any) -> None:
+        """One random move, of luck or of a player."""
+        rules = self.rules
+        if rules.to_act(state) == self.contract.LUCK:
+            rules.apply(state, rules.draw(state, rng))
+            return
+        moves = rules.legal_moves(state)
+        rules.apply(state, moves[rng.below(len(moves))])
+
+    def decisions(self, games: int) -> int:
+        counted: int = self.play.count_decisions(self.rules, self.rng, games)
+        return counted
+
+    def steps(self, games: int) -> int:
+        """Random games driven by this interpreted loop, as a user's program would."""
+        over, luck = self.contract.OVER, self.contract.LUCK
+        rules, rng = self.rules, self.rng
+        count = 0
+        for _ in range(games):
+            state = rules.new_game()
+            while (seat := rules.to_act(state)) != over:
+                if seat == luck:
+                    rules.apply(state, rules.draw(state, rng))
+                    continue
+                moves = rules.legal_moves(state)
+                rules.apply(state, moves[rng.below(len(moves))])
+                count += 1
+        return count
+
+    def copies(self, times: int) -> int:
+        for state in self.middles:
+            self.play.copy_many(state, times)
+        return times * MIDDLES
+
+    def imagined(self, times: int) -> int:
+        for state in self.middles:
+            self.play.imagine_many(self.rules, state, self.rng, times)
+        return times * MIDDLES
+
+
+def stellwerk(subjects: list[list[Any]]) -> tuple[Facts, Measures]:
+    """All our games, each with its number of players."""
+    measures: Measures = {}
+    for game, players in subjects:
+        ours = Ours(game, players)
+        for work in (ours.decisions, ours.steps, ours.copies, ours.imagined):
+            measures[f"{game}/{players} {work.__name__}"] = work
+    package: Any = import_module("stellwerk")
+    engine: Any = import_module("stellwerk.core.play")
+    compiled = not engine.__file__.endswith(".py")
+    return {"version": package.__version__, "compiled": compiled}, measures
+
+
+class Catan:
+    """catanatron's random games of four; rolling the dice is a decision there."""
+
+    def __init__(self) -> None:
+        self.package: Final[Any] = import_module("catanatron")
+        self.seed = 0
+        self.middles: Final = [self.middle() for _ in range(MIDDLES)]
+        self.game = self.new_game()
+
+    def new_game(self) -> Any:
+        color = self.package.Color
+        colors = (color.RED, color.BLUE, color.WHITE, color.ORANGE)
+        self.seed += 1
+        players = [self.package.RandomPlayer(color) for color in colors]
+        return self.package.Game(players, seed=self.seed)
+
+    def middle(self) -> Any:
+        """The position after half of the moves of a random game."""
+        whole = self.new_game()
+        whole.play()
+        self.seed -= 1  # the same game again
+        half = len(whole.state.actions) // 2
+        game = self.new_game()
+        for _ in range(half):
+            game.play_tick()
+        return game
+
+    def over(self) -> bool:
+        limit: int = import_module("catanatron.game").TURNS_LIMIT
+        state = self.game.state
+        return self.game.winning_color() is not None or state.num_turns >= limit
+
+    def decisions(self, times: int) -> int:
+        for _ in range(times):
+            if self.over():
+                self.game = self.new_game()
+            self.game.play_tick()
+        return times
+
+    def copies(self, times: int) -> int:
+        for game in self.middles:
+            for _ in range(times):
+                game.copy()
+        return times * MIDDLES
+
+
+def catanatron() -> tuple[Facts, Measures]:
+    catan = Catan()
+    measures: Measures = {"decisions": catan.decisions, "copies": catan.copies}
+    return {"version": version("catanatron")}, measures
+
+
+class Spiel:
+    """Random games of an OpenSpiel game, driven from Python."""
+
+    def __init__(self, name: str) -> None:
+        self.game: Final[Any] = import_module("pyspiel").load_game(name)
+        self.random: Final = random.Random(1)
+        self.middles: Final = [self.middle() for _ in range(MIDDLES)]
+
+    def middle(self) -> Any:
+        state = self.game.new_initial_state()
+        self.play_out(state)
+        half = state.history()[: state.move_number() // 2]
+        state = self.game.new_initial_state()
+        for action in half:
+            state.apply_action(action)
+        return state
+
+    def play_out(self, state: Any) -> int:
+        count = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                actions, odds = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(self.random.choices(actions, odds)[0])
+                continue
+            actions = state.legal_actions()
+            state.apply_action(actions[self.random.randrange(len(actions))])
+            count += 1
+        return count
+
+    def decisions(self, games: int) -> int:
+        return sum(self.play_out(self.game.new_initial_state()) for _ in range(games))
+
+    def copies(self, times: int) -> int:
+        for state in self.middles:
+            for _ in range(times):
+                state.clone()
+        return times * MIDDLES
+
+
+def openspiel(name: str) -> tuple[Facts, Measures]:
+    spiel = Spiel(name)
+    measures: Measures = {"decisions": spiel.decisions, "copies": spiel.copies}
+    return {"version": version("open_spiel")}, measures
+
+
+def prepare(kind: str, rest: list[Any]) -> tuple[Facts, Measures]:
+    if kind == "stellwerk":
+        return stellwerk(rest)
+    return catanatron() if kind == "catanatron" else openspiel(kind)
+
+
+def main() -> None:
+    """Greet, then do one slice per line until the driver closes the pipe."""
+    answers = os.fdopen(os.dup(1), "w", buffering=1)
+    os.dup2(2, 1)  # whatever a package prints must not mix with our answers
+    kind, *rest = json.loads(sys.argv[1])
+    try:
+        facts, measures = prepare(kind, rest)
+    except ImportError as error:
+        print(json.dumps({"missing": str(error)}), file=answers)
+        return
+    print(json.dumps({"facts": facts, "measures": list(measures)}), file=answers)
+    for line in sys.stdin:
+        name, seconds = json.loads(line)
+        print(json.dumps(timed(measures[name], seconds)), file=answers)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,183 @@
+# SPDX-License-Identifier: MIT
+"""Editions of owners are played with their own values."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stellwerk import rules
+from tests.games.rail_line.editions import (
+    action,
+    card,
+    changed,
+    row,
+    set_tracks,
+    shipped,
+)
+from tests.games.rail_line.table import Table, line, random_game, scored, table
+
+
+def test_other_symbols_on_a_card_are_played(tmp_path: Path) -> None:
+    def change(edition: dict[str, Any]) -> None:
+        set_tracks(edition, "B05", top=["locomotive", "steel"], middle=["mail"])
+
+    game = table(edition=changed(tmp_path, change), display="B05 B06 B07 B08")
+    game.play("play B05", "refill B25")
+    assert game.marks(0) == {"steel": 1}  # the good first, though printed second
+    assert game.asked == "ask.slow.free 1"
+    assert game.legal() == ["slow 1 locomotive", "slow 1 steel"]
+    assert card(game.rules.printed, "B05")["tracks"]["middle"] == ["mail"]
+
+
+def test_other_values_and_row_end_coins_are_scored(tmp_path: Path) -> None:
+    def change(edition: dict[str, Any]) -> None:
+        row(edition, 1, "coal")["boxes"][1]["points"] = 20
+        row(edition, 1, "iron_ore")["row_end_coins"] = 2
+        row(edition, 1, "steel")["row_end_coins"] = 0
+        row(edition, 2, "factory")["boxes"][0].update(
+            exchange_coins=1, points_per_coin=9
+        )
+        row(edition, 2, "glassworks")["boxes"][3]["points_first"] = 12
+
+    path = changed(tmp_path, change)
+    full = {"coal": 2, "iron_ore": 2, "steel": 2}
+    game = scored(1, full, edition=path, asked="extra")
+    assert game.points()["coal"] == 20
+    game.receive(0, "iron_ore", "steel")
+    assert game.coins() == 2
+    second = scored(
+        2, {"factory": 1, "glassworks": 4}, edition=path, coins=[3], race_turn=[1]
+    )
+    assert second.points()["factory_coins"] == 11
+    assert second.points()["glassworks"] == 12
+
+
+def test_other_costs_limits_and_reaches_are_played(tmp_path: Path) -> None:
+    def change(edition: dict[str, Any]) -> None:
+        action(edition, "move_slow_train").update(cost_coins=2, max_stations=2)
+        action(edition, "second_track_card")["cost_coins"] = 3
+        action(edition, "discard_a_card")["gain_coins"] = 2
+        action(edition, "mark_one_box").update(cost_coins=1, limit_per_game=2)
+
+    path = changed(tmp_path, change)
+    laid = "B16 B17 B18 B19"
+    game = table(edition=path, asked="extra", coins=[2], laid=laid, hands=["A01", ""])
+    assert "buy slow" in game.legal()
+    assert game.refusal("buy card") == "RL-503"
+    assert game.reason("buy card") == "It costs 3 coins; you have 2."
+    assert game.copy().play("discard A01").coins() == 4
+    assert game.copy().play("mark coal").seat(0)["boxes_allowed"] == 2
+    game.play("buy slow")
+    assert [text.split()[1] for text in game.legal()] == ["1", "2"]
+    assert "1 to 2 stations" in game.reason("slow 3 glassworks")
+    again = table(edition=path, asked="extra", coins=[1], boxes=[1])
+    assert "mark coal" in again.legal()
+    assert (
+        table(edition=path, asked="extra", coins=[1], boxes=[2]).refusal("mark coal")
+        == "RL-505"
+    )
+
+
+def goal_with_symbols(edition: dict[str, Any]) -> None:
+    edition["goal_station_card"]["tracks"].update(
+        top=["mail", "coal"], middle=["locomotive"]
+    )
+
+
+@pytest.mark.rule("RL-I12")
+def test_a_goal_with_symbols_is_reached_like_a_curve(tmp_path: Path) -> None:
+    game = table(
+        edition=changed(tmp_path, goal_with_symbols),
+        laid=line(23, 7),
+        hands=["A05", "A02"],
+        slow=[25, 24],
+        coins=[1],
+    )
+    game.play("play A05")  # nothing on top, wood and sugar factory in the middle
+    told = [event["key"] for event in game.events]
+    assert told.index("event.marked") < told.index("event.goal")
+    assert "event.curve" not in told
+    assert [game.seat(seat)["fast"] for seat in range(2)] == [27, 27]
+    assert game.marks(0) == {"mail": 1, "coal": 1}
+    assert game.asked == "ask.slow.free 2"
+    assert game.legal()[-1] == "slow 27 locomotive"
+    game.settle()
+    assert game.asked == "ask.extra 1"
+    game.play("buy slow")
+    assert game.legal() == ["slow 27 mail", "slow 27 coal"]
+    assert len(game.view()["line"][0]) == 28
+
+
+@pytest.mark.rule("RL-I12")
+def test_a_lane_without_symbols_at_such_a_goal_has_no_station_there(
+    tmp_path: Path,
+) -> None:
+    game = table(
+        edition=changed(tmp_path, goal_with_symbols),
+        lanes=(3, 1),
+        laid=line(23, 7),
+        hands=["A05", "A02"],
+        slow=[25, 25],
+        coins=[1],
+    )
+    game.play_on("play A05")
+    assert game.trains(0)[0] == 27
+    game.play("buy slow")
+    assert game.legal() == ["slow 26 sawmill"]
+    assert game.refusal("slow 27 mail") == "RL-310"
+
+
+def test_the_edition_sets_defaults_that_the_table_may_overrule(tmp_path: Path) -> None:
+    def change(edition: dict[str, Any]) -> None:
+        edition["options"].update(score_sheet=2, slow_train_free_move_mandatory=False)
+
+    path = changed(tmp_path, change)
+    by_default = rules("rail_line", 2, edition=path)
+    assert by_default.options["score_sheet"] == 2
+    assert by_default.options["slow_train_free_move_mandatory"] is False
+    assert by_default.edition[0] == "owner"
+    overruled = rules("rail_line", 2, {"score_sheet": 1}, path)
+    assert overruled.options["score_sheet"] == 1
+    state = by_default.new_game()
+    assert by_default.view(state, None)["sheet"] == 2
+
+
+def test_a_smaller_display_empties_the_pile_later(tmp_path: Path) -> None:
+    def change(edition: dict[str, Any]) -> None:
+        edition["setup"]["display_size"] = 2
+        for part in edition["setup"]["by_players"].values():
+            part["b_pile_after_setup"] = 23
+
+    path = changed(tmp_path, change)
+    made = rules("rail_line", 2, {"start_player": 1}, path)
+    game = Table(made, made.new_game()).play("side I")
+    short = "deal A01,A02,A03,A04 A05,A06,A07,A08 B01,B02"
+    assert game.refusal(short + ",B03,B04") == "RL-107"
+    game.play(short)
+    assert (len(game.view()["display"]), game.view()["pile"]) == (2, 23)
+
+
+def test_the_content_hash_follows_the_content_not_the_spacing(tmp_path: Path) -> None:
+    edition = shipped()
+    path = tmp_path / "spaced.json"
+    path.write_text(json.dumps(edition, indent=7), encoding="utf-8")
+    original = rules("rail_line", 2).edition
+    assert rules("rail_line", 2, edition=str(path)).edition == original
+    other = changed(tmp_path, lambda e: set_tracks(e, "B05", top=["coal"]))
+    assert rules("rail_line", 2, edition=other).edition[1] != original[1]
+
+
+def test_whole_games_with_a_changed_edition_keep_every_law(tmp_path: Path) -> None:
+    def change(edition: dict[str, Any]) -> None:
+        goal_with_symbols(edition)
+        edition["curve_cards"][1]["station_symbols_by_lane"]["2"] = [
+            "coal",
+            "locomotive",
+        ]
+
+    path = changed(tmp_path, change)
+    for seed in range(20):
+        game = random_game(3, seed, edition=path)
+        assert game.rules.outcome(game.state) is not None

@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: MIT
+"""Results: scores, breakdowns, winners."""
+
+from math import isfinite
+
+from stellwerk import OVER, Rng, playout
+from tests.kit.cases import Case
+from tests.kit.playing import (
+    generator,
+    plain,
+    position,
+    to_the_end,
+    walk,
+)
+from tests.kit.properties import holds
+
+
+@holds(3)
+def test_breakdowns_add_up_to_the_scores_after_every_move(
+    case: Case, seed: int
+) -> None:
+    rules = case.rules
+    state = rules.new_game()
+    categories = [list(part) for part in rules.breakdown(state)]
+    assert len(categories) == case.players
+    for _ in walk(rules, state, generator(case, seed)):
+        parts = rules.breakdown(state)
+        assert rules.scores(state) == [sum(part.values()) for part in parts]
+        assert [list(part) for part in parts] == categories, "always the same lines"
+
+
+@holds(4)
+def test_there_is_an_outcome_exactly_when_the_game_is_over(
+    case: Case, seed: int, part: int
+) -> None:
+    rules = case.rules
+    state = position(case, seed, part)
+    assert (rules.outcome(state) is None) == (rules.to_act(state) != OVER)
+    to_the_end(rules, state, seed)
+    assert rules.outcome(state) is not None
+
+
+@holds(8)
+def test_places_follow_scores_and_tie_breaks(case: Case, seed: int) -> None:
+    rules = case.rules
+    state = rules.new_game()
+    for _ in walk(rules, state, generator(case, seed)):
+        pass
+    outcome = rules.outcome(state)
+    assert outcome is not None
+    assert outcome.scores == rules.scores(state)
+    assert outcome.breakdown == rules.breakdown(state)
+    places = outcome.places
+    assert places == [1 + sum(other < place for other in places) for place in places]
+    assert outcome.winners == [
+        seat for seat in range(case.players) if places[seat] == 1
+    ]
+    assert outcome.winners
+    assert len({tuple(part) for part in outcome.tie_breaks}) == 1
+    for one in range(case.players):
+        for two in range(case.players):
+            if outcome.scores[one] > outcome.scores[two]:
+                assert places[one] < places[two]
+            same = outcome.scores[one] == outcome.scores[two]
+            if same and outcome.tie_breaks[one] == outcome.tie_breaks[two]:
+                assert places[one] == places[two]
+    assert plain(outcome.to_dict()) == outcome.to_dict()
+
+
+@holds(3)
+def test_estimates_of_imagined_states_are_numbers(
+    case: Case, seed: int, part: int
+) -> None:
+    rules = case.rules
+    state = position(case, seed, part)
+    for seat in range(case.players):
+        twin = rules.imagine(state, seat, Rng(seed))
+        assert isfinite(rules.evaluate(twin, seat))
+
+
+def test_the_same_seed_plays_the_same_game(case: Case) -> None:
+    rules = case.rules
+    scores = playout(rules, Rng(11))
+    assert playout(rules, Rng(11)) == scores
+    assert len(scores) == case.players
+    assert any(playout(rules, Rng(seed)) != scores for seed in range(12, 32))
