@@ -57,10 +57,10 @@ class OpenDecision(CubeDecision):
     def resolve(self, state: CubeState, move: Move) -> None:
         if isinstance(move, Convert):
             convert(state, self.seat, state.material.conversions[move.conversion])
-            state.stack.append(self)
+            state.stack.push(self)
         elif move is state.material.moves.sell:
             sell(state, self.seat)
-            state.stack.append(self)
+            state.stack.push(self)
         else:
             self.answer(state, move)
 

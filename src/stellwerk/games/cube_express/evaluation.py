@@ -47,7 +47,7 @@ def lead(state: CubeState, seat: int) -> float:
 def worth(state: CubeState, seat: int) -> float:
     """Points now and what they promise."""
     value = float(total(state, seat)) + prospects(state, seat)
-    if state.stack and state.stack[-1].seat == seat:
+    if state.stack.depth > 0 and state.stack.top().seat == seat:
         value += offered(state, seat)
     return value
 
@@ -89,7 +89,7 @@ def stored_value(state: CubeState, seat: int) -> float:
 
 def offered(state: CubeState, seat: int) -> float:
     """The action that the seat can take right now, if it is still asked about it."""
-    asked = state.stack[-1]
+    asked = state.stack.top()
     if isinstance(asked, AskInstant):
         return instant_value(state, seat)
     if isinstance(asked, AskPay):

@@ -86,7 +86,7 @@ class AskPlace(OpenDecision):
         bit = BITS[move.tile]
         player.known &= ~bit
         player.maybe &= ~bit
-        state.stack.append(self.steps.instant[self.seat])
+        state.stack.push(self.steps.instant[self.seat])
         if state.events is not None:
             params: dict[str, object] = {
                 "player": seat_name(self.seat),

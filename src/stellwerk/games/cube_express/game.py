@@ -7,7 +7,7 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import BadNotation, Move, Rules, Step
+from stellwerk.core.contract import BadNotation, Move, Rules, Stack, Step
 from stellwerk.core.edition import Edition, Problems
 from stellwerk.core.messages import Outcome, places
 from stellwerk.core.options import Option
@@ -133,7 +133,7 @@ class CubeExpressRules(Rules[CubeState]):
         ]
 
     def outcome(self, state: CubeState) -> Outcome | None:
-        if state.stack:
+        if state.stack.depth > 0:
             return None
         scores = self.scores(state)
         ties: list[dict[str, int]] = []
@@ -150,8 +150,8 @@ class CubeExpressRules(Rules[CubeState]):
         return save_state(state)
 
     def restore(self, snapshot: dict[str, object]) -> CubeState:
-        stack = [self.step(text) for text in get_texts(snapshot, "stack")]
-        return restore_state(snapshot, self.material, stack)
+        steps = [self.step(text) for text in get_texts(snapshot, "stack")]
+        return restore_state(snapshot, self.material, Stack(steps))
 
     def broken_laws(self, state: CubeState) -> list[str]:
         return broken_laws(state)

@@ -61,7 +61,7 @@ class TrainDecision(OpenDecision):
             build_second(state, self.seat, move)
         else:
             burn_coal(state, self.seat)
-        state.stack.append(self)
+        state.stack.push(self)
 
     def offer_extra(self, state: CubeState, move: Move) -> Choice:
         if isinstance(move, BuildLocomotive):
@@ -205,7 +205,7 @@ class AskMove(TrainDecision):
             state.turn.traveller = move.locomotive
             state.turn.travelled |= BITS[move.locomotive]
             drive(state, self.seat, move.locomotive, move.edge)
-            state.stack.append(self.steps.on_tile[self.seat])
+            state.stack.push(self.steps.on_tile[self.seat])
         else:
             state.turn.points = 0
             after_moving(state, self.steps, self.seat)
@@ -298,14 +298,14 @@ class AskOnTile(TrainDecision):
             self.use_extra(state, move)
         elif isinstance(move, GoOn):
             drive(state, self.seat, state.turn.traveller, move.edge)
-            state.stack.append(self)
+            state.stack.push(self)
         elif move is state.material.moves.halt:
             state.turn.traveller = NOBODY
-            state.stack.append(self.steps.move[self.seat])
+            state.stack.push(self.steps.move[self.seat])
         else:
             state.turn.acted = True
             PassBy(state, self.seat).resolve(move)
-            state.stack.append(self)
+            state.stack.push(self)
 
     def question(self, state: CubeState) -> Question:
         return Question("ask.on_tile", {"n": state.turn.points})

@@ -47,7 +47,7 @@ class AskMarket(OpenDecision):
         player.hand.sort()
         player.known |= BITS[tile]
         state.turn.column = move.column
-        state.stack.append(self.steps.pledge[self.seat])
+        state.stack.push(self.steps.pledge[self.seat])
         if state.events is not None:
             name = state.material.tiles[tile]
             params: dict[str, object] = {"player": seat_name(self.seat), "tile": name}
@@ -96,9 +96,9 @@ class AskPledge(OpenDecision):
         return Illegal("CE-902", "refused.pledge")
 
     def answer(self, state: CubeState, move: Move) -> None:
-        state.stack.append(self.steps.finish[self.seat])
+        state.stack.push(self.steps.finish[self.seat])
         if state.pile:
-            state.stack.append(self.steps.refill)
+            state.stack.push(self.steps.refill)
         if move is not state.material.moves.pledge:
             return
         column = state.turn.column
@@ -204,12 +204,12 @@ class AskFinish(OpenDecision):
 
     def answer(self, state: CubeState, move: Move) -> None:
         if not isinstance(move, DiscardResource):
-            state.stack.append(self.steps.turn_over)
+            state.stack.push(self.steps.turn_over)
             return
         cubes = state.players[self.seat].cubes
         cubes[move.area] -= 1
         cubes[RESERVE] += 1
-        state.stack.append(self)
+        state.stack.push(self)
         if state.events is not None:
             params: dict[str, object] = {
                 "player": seat_name(self.seat),

@@ -52,7 +52,7 @@ def start_paying(state: CubeState, steps: Steps, seat: int) -> None:
     if state.turn.due == 0:
         build(state, steps, seat)
     else:
-        state.stack.append(steps.pay[seat])
+        state.stack.push(steps.pay[seat])
 
 
 def build(state: CubeState, steps: Steps, seat: int) -> None:
@@ -134,7 +134,7 @@ class AskPay(CubeDecision):
                 state.tell("paid", self.seat, params)
         state.turn.due -= 1
         if state.turn.due > 0:
-            state.stack.append(self)
+            state.stack.push(self)
         else:
             build(state, self.steps, self.seat)
 

@@ -37,7 +37,7 @@ class BeginTurn(CubeWork):
     def run(self, state: CubeState) -> None:
         state.turn = new_turn(state.ending == NOT_ENDING)
         state.placements = None
-        state.stack.append(self.steps.place[state.active])
+        state.stack.push(self.steps.place[state.active])
         if state.events is not None:
             player = seat_name(state.active)
             state.tell("turn", state.active, {"player": player, "n": state.round})
@@ -57,13 +57,13 @@ class TurnOver(CubeWork):
                     state.tell("over", None, {})
                 return
             state.round += 1
-        state.stack.append(self.steps.turn)
+        state.stack.push(self.steps.turn)
 
 
 def begin_moving(state: CubeState, steps: Steps, seat: int) -> None:
     """Step II: the movement points of the present technology level (CE-601)."""
     state.turn.points = state.material.technology.points[state.players[seat].stations]
-    state.stack.append(steps.move[seat])
+    state.stack.push(steps.move[seat])
 
 
 def after_moving(state: CubeState, steps: Steps, seat: int) -> None:
@@ -72,6 +72,6 @@ def after_moving(state: CubeState, steps: Steps, seat: int) -> None:
     if not state.material.trigger_market:
         market_open = state.ending == NOT_ENDING
     if market_open and max(state.market) != NO_TILE:
-        state.stack.append(steps.market[seat])
+        state.stack.push(steps.market[seat])
     else:
-        state.stack.append(steps.finish[seat])
+        state.stack.push(steps.finish[seat])

@@ -7,9 +7,7 @@ from it and are built anew when it is read.
 
 from __future__ import annotations
 
-from typing import Any
-
-from stellwerk.core.contract import Step
+from stellwerk.core.contract import Stack
 from stellwerk.core.snapshot import (
     BadSnapshot,
     get_bool,
@@ -48,7 +46,7 @@ def new_state(material: Material) -> CubeState:
             raise_station(table, material.faces, laid, seat)
             at[seat] = laid
     return CubeState(
-        [],
+        Stack([]),
         material,
         NOBODY,
         NOBODY,
@@ -71,7 +69,7 @@ def save_state(state: CubeState) -> dict[str, object]:
     names = state.material.tiles
     cards = state.material.objectives
     return {
-        "stack": [step.text() for step in state.stack],
+        "stack": state.stack.save(),
         "start": state.start,
         "active": state.active,
         "round": state.round,
@@ -137,7 +135,7 @@ def save_player(player: Player, names: list[str]) -> dict[str, object]:
 
 
 def restore_state(
-    snapshot: dict[str, object], material: Material, stack: list[Step[Any]]
+    snapshot: dict[str, object], material: Material, stack: Stack
 ) -> CubeState:
     """The state that `save_state` wrote, with its stack already read."""
     table = empty_map()

@@ -17,10 +17,10 @@ from stellwerk.games.cube_express.steps import Steps
 
 def begin(state: CubeState, steps: Steps) -> None:
     """The setup and the first turn, first step on top."""
-    state.stack.append(steps.turn)
-    state.stack.append(steps.draw_start)
-    state.stack.append(steps.lay_objectives)
-    state.stack.append(steps.deal)
+    state.stack.push(steps.turn)
+    state.stack.push(steps.draw_start)
+    state.stack.push(steps.lay_objectives)
+    state.stack.push(steps.deal)
 
 
 @final

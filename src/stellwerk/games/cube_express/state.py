@@ -10,11 +10,11 @@ searched again.
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.contract import Move, State, Step
+from stellwerk.core.contract import Move, Stack, State
 from stellwerk.games.cube_express.faces import BITS
 from stellwerk.games.cube_express.material import Material
 from stellwerk.games.cube_express.player import NOWHERE, Player
@@ -159,7 +159,7 @@ class CubeState(State):
 
     def __init__(
         self,
-        stack: list[Step[Any]],
+        stack: Stack,
         material: Material,
         start: i64,
         active: i64,
@@ -197,7 +197,7 @@ class CubeState(State):
     def copy(self) -> CubeState:
         """A twin; the map is shared until one of the two changes it."""
         twin = CubeState(
-            self.stack[:],
+            self.stack.copy(),
             self.material,
             self.start,
             self.active,
