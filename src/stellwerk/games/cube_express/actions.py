@@ -66,14 +66,7 @@ class Actions:
         self.pledge: Final = self.word("pledge")
         self.sell: Final = self.word("sell")
         self.end_turn: Final = self.word("end turn")
-        self.go: Final[list[list[StartJourney]]] = []
-        for locomotive in range(2):
-            row = [
-                StartJourney(self.next(edge), locomotive, edge, EDGES[edge])
-                for edge in range(4)
-            ]
-            self.go.append(row)
-            self.fixed.extend(row)
+        self.go: Final = [self.journeys(0), self.journeys(1)]
         self.on: Final = [GoOn(self.next(edge), edge, EDGES[edge]) for edge in range(4)]
         self.fixed.extend(self.on)
         self.deliver_only: Final = Deliver(self.next(0), -1)
@@ -110,6 +103,15 @@ class Actions:
     def next(self, offset: int) -> int:
         """The next free id among the fixed moves, `offset` places further."""
         return len(self.fixed) + offset
+
+    def journeys(self, locomotive: int) -> list[StartJourney]:
+        """The ways in which a locomotive may set out."""
+        row = [
+            StartJourney(self.next(edge), locomotive, edge, EDGES[edge])
+            for edge in range(4)
+        ]
+        self.fixed.extend(row)
+        return row
 
     def word(self, text: str) -> Word:
         move = Word(len(self.fixed), text)

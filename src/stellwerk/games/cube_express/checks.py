@@ -91,6 +91,13 @@ def check_pieces(edition: CubeExpressEdition, problems: Problems) -> None:
     ]
     for path, value, right in equal:
         same(problems, path, value, right)
+    check_setup(edition, problems)
+
+
+def check_setup(edition: CubeExpressEdition, problems: Problems) -> None:
+    """Numbers that may differ between editions stay within what can be played."""
+    pieces = edition.pieces
+    setup = edition.setup
     in_range(problems, "pieces.stations_per_player", pieces.stations_per_player, 1)
     in_range(problems, "pieces.nine_point_markers", pieces.nine_point_markers, 0)
     in_range(problems, "pieces.track_tiles", pieces.track_tiles, 12, MAX_TILES)
