@@ -32,7 +32,8 @@ from stellwerk.games.cube_express.moves import Deal, DealObjectives
 from stellwerk.games.cube_express.options import declared
 from stellwerk.games.cube_express.paying import AskPay
 from stellwerk.games.cube_express.phases import BeginTurn, TurnOver
-from stellwerk.games.cube_express.saving import new_state, restore_state, save_state
+from stellwerk.games.cube_express.restoring import restore_state
+from stellwerk.games.cube_express.saving import new_state, save_state
 from stellwerk.games.cube_express.scoring import CATEGORIES, categories, total
 from stellwerk.games.cube_express.setup import AskDeal, AskObjectives, AskStart, begin
 from stellwerk.games.cube_express.state import CubeState

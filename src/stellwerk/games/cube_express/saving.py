@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A game of Cube Express as plain JSON and back.
+"""The table before the first move, and a game of Cube Express as plain JSON.
 
 The map is written tile by tile in the order of laying; cities and openings follow
 from it and are built anew when it is read.
@@ -8,16 +8,7 @@ from it and are built anew when it is read.
 from __future__ import annotations
 
 from stellwerk.core.contract import Stack
-from stellwerk.core.snapshot import (
-    BadSnapshot,
-    get_bool,
-    get_int,
-    get_ints,
-    get_parts,
-    get_texts,
-)
 from stellwerk.games.cube_express.cities import lay, raise_station
-from stellwerk.games.cube_express.faces import STATION
 from stellwerk.games.cube_express.material import AREA_NAMES, Material
 from stellwerk.games.cube_express.player import Player
 from stellwerk.games.cube_express.state import (
@@ -25,9 +16,7 @@ from stellwerk.games.cube_express.state import (
     NO_TILE,
     NOBODY,
     CubeState,
-    Map,
     Turn,
-    bits_of,
     empty_map,
     new_player,
     new_turn,
@@ -132,151 +121,3 @@ def save_player(player: Player, names: list[str]) -> dict[str, object]:
     saved["maybe"] = [names[tile] for tile in tiles_of(player.maybe)]
     saved["lost"] = [names[tile] for tile in tiles_of(player.lost)]
     return saved
-
-
-def restore_state(
-    snapshot: dict[str, object], material: Material, stack: Stack
-) -> CubeState:
-    """The state that `save_state` wrote, with its stack already read."""
-    table = empty_map()
-    players = [
-        restore_player(part, material) for part in get_parts(snapshot, "players")
-    ]
-    if len(players) != material.players:
-        raise BadSnapshot(f"snapshot: {len(players)} players, not {material.players}")
-    for part in get_parts(snapshot, "map"):
-        restore_laid(part, material, table, players)
-    restore_holders(snapshot, material, table, players)
-    cards = [card.id for card in material.objectives]
-    ending = snapshot.get("ending")
-    if ending not in ENDINGS:
-        raise BadSnapshot(f"snapshot: unknown ending {ending!r}")
-    return CubeState(
-        stack,
-        material,
-        get_int(snapshot, "start"),
-        get_int(snapshot, "active"),
-        get_int(snapshot, "round"),
-        ENDINGS.index(str(ending)),
-        get_int(snapshot, "last_round"),
-        get_int(snapshot, "nines"),
-        restore_turn(get_part(snapshot, "turn")),
-        None,
-        table,
-        read_names(snapshot, "pile", material.tiles),
-        read_market(snapshot, material),
-        read_names(snapshot, "objectives", cards),
-        get_ints(snapshot, "pledges"),
-        players,
-    )
-
-
-def get_part(snapshot: dict[str, object], key: str) -> dict[str, object]:
-    value = snapshot.get(key)
-    if isinstance(value, dict):
-        return value
-    raise BadSnapshot(f"snapshot: {key!r} should be an object, not {value!r}")
-
-
-def read_names(snapshot: dict[str, object], key: str, known: list[str]) -> list[int]:
-    names = get_texts(snapshot, key)
-    for name in names:
-        if name not in known:
-            raise BadSnapshot(f"snapshot: {key!r} names {name!r}, which is not in play")
-    return [known.index(name) for name in names]
-
-
-def read_market(snapshot: dict[str, object], material: Material) -> list[int]:
-    """Tiles by column; an empty text is an empty space (CE-E7)."""
-    market: list[int] = []
-    for name in get_texts(snapshot, "market"):
-        if name and name not in material.tiles:
-            raise BadSnapshot(f"snapshot: 'market' names {name!r}, not in play")
-        market.append(material.tiles.index(name) if name else NO_TILE)
-    return market
-
-
-def restore_turn(snapshot: dict[str, object]) -> Turn:
-    return Turn(
-        get_bool(snapshot, "market_open"),
-        get_int(snapshot, "points"),
-        get_int(snapshot, "traveller"),
-        get_int(snapshot, "entry"),
-        get_bool(snapshot, "acted"),
-        get_int(snapshot, "travelled"),
-        get_int(snapshot, "fresh"),
-        get_int(snapshot, "due"),
-        get_int(snapshot, "column"),
-    )
-
-
-def restore_player(snapshot: dict[str, object], material: Material) -> Player:
-    """A player without what the map tells: stations, passengers, deliveries, sites."""
-    names = material.tiles
-    dollars = 0
-    for index in get_ints(snapshot, "dollars"):
-        dollars |= bits_of([index])
-    return Player(
-        [get_int(snapshot, name) for name in AREA_NAMES],
-        get_int(snapshot, "stock"),
-        dollars,
-        get_bool(snapshot, "topped"),
-        get_int(snapshot, "nines"),
-        0,
-        get_ints(snapshot, "locomotives"),
-        0,
-        0,
-        0,
-        0,
-        0,
-        sorted(read_names(snapshot, "hand", names)),
-        bits_of(read_names(snapshot, "known", names)),
-        bits_of(read_names(snapshot, "maybe", names)),
-        bits_of(read_names(snapshot, "lost", names)),
-    )
-
-
-def restore_laid(
-    part: dict[str, object], material: Material, table: Map, players: list[Player]
-) -> None:
-    """Lay one tile again, with its passengers and later deliveries."""
-    ids = [face.id for face in material.faces.all]
-    if part.get("face") not in ids:
-        raise BadSnapshot(f"snapshot: tile {part.get('face')!r} is not in play")
-    number = ids.index(str(part["face"]))
-    face = material.faces.all[number]
-    at = get_ints(part, "at")
-    if len(at) != 2 or not material.grid.holds(at[0], at[1]):
-        raise BadSnapshot(f"snapshot: {at} is no cell of the map")
-    cell = material.grid.cell(at[0], at[1])
-    laid = lay(table, material, cell, 4 * number + get_int(part, "r"))
-    first = table.first_house[laid]
-    for house, seat in enumerate(get_ints(part, "passengers")):
-        table.passengers[first + house] = seat
-        if seat != NOBODY:
-            players[seat].passengers += 1
-    for seat in get_ints(part, "later"):
-        table.later.append(8 * laid + seat)
-        players[seat].deliveries += 1
-        players[seat].delivered += face.later_value
-
-
-def restore_holders(
-    snapshot: dict[str, object], material: Material, table: Map, players: list[Player]
-) -> None:
-    """Stations, owners and first deliveries, once all cities are joined."""
-    for laid, part in enumerate(get_parts(snapshot, "map")):
-        seat = get_int(part, "holder")
-        face = material.faces.all[table.tiles[laid] >> 2]
-        if seat == NOBODY:
-            continue
-        table.holders[laid] = seat
-        if face.kind == STATION:
-            raise_station(table, material.faces, laid, seat)
-            players[seat].stations += 1
-        elif face.first_value:
-            players[seat].firsts += 1
-            players[seat].deliveries += 1
-            players[seat].delivered += face.first_value
-        else:
-            players[seat].sites += 1
