@@ -117,16 +117,14 @@ def test_turn_order_is_clockwise_over_the_colors_in_use() -> None:
 
 @pytest.mark.rule("CE-105")
 def test_the_board_side_depends_on_the_number_of_players() -> None:
-    def last_field(players: int) -> int:
-        game = table(players=players, ask="move", own={"stock": 1})
-        snapshot = game.rules.save(game.state)
-        for field in range(99, 0, -1):
-            snapshot["players"][0]["stock"] = field
-            if not game.rules.broken_laws(game.rules.restore(snapshot)):
-                return field
-        return 0
+    def points(players: int, field: int) -> int:
+        own = {"stock": field, "dollars": []}
+        return table(players=players, ask="move", own=own).score(0)["stock"]
 
-    assert [last_field(players) for players in (2, 3, 4)] == [10, 12, 12]
+    assert [points(players, 10) for players in (2, 3, 4)] == [15, 14, 14]
+    assert [points(players, 12) for players in (3, 4)] == [18, 18]
+    with pytest.raises(stellwerk.BadSnapshot, match="from 0 to 10"):
+        points(2, 12)
 
 
 @pytest.mark.rule("CE-106")

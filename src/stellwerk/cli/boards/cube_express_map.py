@@ -17,7 +17,7 @@ from stellwerk.core.texts import Catalogue
 WIDE: Final = 9
 HIGH: Final = 4
 MIDDLE: Final = 4
-BAND: Final = 12  # tiles side by side
+BAND: Final = 10  # tiles side by side
 EDGES: Final = "NESW"
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ACROSS: Final = {(True, True): "═", (True, False): "━", (False, True): "┈"}

@@ -47,6 +47,7 @@ def restore_state(
         restore_laid(part, material, table, players)
     restore_holders(snapshot, material, table, players)
     cards = [card.id for card in material.objectives]
+    pledges = material.players * material.columns
     return CubeState(
         stack,
         material,
@@ -66,11 +67,7 @@ def restore_state(
             "objectives",
             material.columns,
         ),
-        exactly(
-            get_ints(snapshot, "pledges"),
-            "pledges",
-            material.players * material.columns,
-        ),
+        exactly(get_ints(snapshot, "pledges"), "pledges", pledges),
         players,
     )
 
