@@ -1,0 +1,270 @@
+# SPDX-License-Identifier: MIT
+"""All moves of players, numbered in a fixed order; those of a cell made when needed.
+
+First come the moves without a cell. Then every cell of the grid has a block:
+8 ids per tile (4 rotations of the front, 4 of the back), the houses to place on,
+the houses to pay with, and the second locomotive.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from stellwerk.core.contract import BadNotation, Move
+from stellwerk.games.cube_express.edition import EDGES, RESOURCES
+from stellwerk.games.cube_express.faces import FIRST_RESOURCE, Faces
+from stellwerk.games.cube_express.grid import Grid
+from stellwerk.games.cube_express.moves import (
+    BuildLocomotive,
+    Convert,
+    Deliver,
+    DiscardResource,
+    DiscardTile,
+    DrawStart,
+    GoOn,
+    PayPassenger,
+    Place,
+    PlacePassenger,
+    Refill,
+    StartJourney,
+    TakeTile,
+    Word,
+)
+
+SURROUNDINGS: Final = 256  # 4 edges with or without neighbour and track
+TURNS: Final = 8  # per tile: 4 rotations of the front, 4 of the back
+
+
+@final
+class Actions:
+    """The moves by name; lists are by tile, area, edge, column or cell."""
+
+    def __init__(
+        self,
+        grid: Grid,
+        faces: Faces,
+        tiles: list[str],
+        conversions: list[str],
+        columns: int,
+        players: int,
+    ) -> None:
+        self.grid: Final = grid
+        self.faces: Final = faces
+        self.tiles: Final = tiles
+        self.fixed: list[Move] = []
+        self.collect: Final = self.word("collect")
+        self.claim: Final = self.word("claim")
+        self.build: Final = self.word("build")
+        self.skip: Final = self.word("skip")
+        self.pay: Final = self.word("pay dividend")
+        self.coal: Final = self.word("burn coal")
+        self.take: Final = self.word("take")
+        self.halt: Final = self.word("end journey")
+        self.end_step: Final = self.word("end step")
+        self.pledge: Final = self.word("pledge")
+        self.sell: Final = self.word("sell")
+        self.end_turn: Final = self.word("end turn")
+        self.go: Final = [self.journeys(0), self.journeys(1)]
+        self.on: Final = [GoOn(self.next(edge), edge, EDGES[edge]) for edge in range(4)]
+        self.fixed.extend(self.on)
+        self.deliver_only: Final = Deliver(self.next(0), -1)
+        self.fixed.append(self.deliver_only)
+        self.deliver: Final = [Deliver(self.next(i), i) for i in range(columns)]
+        self.fixed.extend(self.deliver)
+        self.market: Final = [TakeTile(self.next(i), i) for i in range(columns)]
+        self.fixed.extend(self.market)
+        self.convert: Final = [
+            Convert(self.next(i), i, name) for i, name in enumerate(conversions)
+        ]
+        self.fixed.extend(self.convert)
+        self.discard: Final = [
+            DiscardResource(self.next(i), FIRST_RESOURCE + i, name)
+            for i, name in enumerate(RESOURCES)
+        ]
+        self.fixed.extend(self.discard)
+        self.discard_tile: Final = [
+            DiscardTile(self.next(i), i, name) for i, name in enumerate(tiles)
+        ]
+        self.fixed.extend(self.discard_tile)
+        self.by_text: Final = {move.text(): move for move in self.fixed}
+        self.starts: Final = [DrawStart(seat) for seat in range(players)]
+        self.refills: Final = [Refill(tile, name) for tile, name in enumerate(tiles)]
+        # Moves of a cell; an empty list stands for moves not made yet.
+        self.houses: Final = faces.most_houses
+        self.block: Final = TURNS * len(tiles) + 2 * self.houses + 1
+        self.places: Final[list[list[Place]]] = [[]] * (grid.count * len(tiles))
+        self.fits: Final[list[list[list[list[Move]]]]] = [[]] * grid.count
+        self.riders: Final[list[list[PlacePassenger]]] = [[]] * grid.count
+        self.payers: Final[list[list[PayPassenger]]] = [[]] * grid.count
+        self.locomotives: Final[list[list[BuildLocomotive]]] = [[]] * grid.count
+
+    def next(self, offset: int) -> int:
+        """The next free id among the fixed moves, `offset` places further."""
+        return len(self.fixed) + offset
+
+    def journeys(self, locomotive: int) -> list[StartJourney]:
+        """The ways in which a locomotive may set out."""
+        row = [
+            StartJourney(self.next(edge), locomotive, edge, EDGES[edge])
+            for edge in range(4)
+        ]
+        self.fixed.extend(row)
+        return row
+
+    def word(self, text: str) -> Word:
+        move = Word(len(self.fixed), text)
+        self.fixed.append(move)
+        return move
+
+    def count(self) -> int:
+        return len(self.fixed) + self.grid.count * self.block
+
+    def place(self, tile: int, cell: int, turned: int) -> Place:
+        """Lay a tile on a cell as a turned face: its own front, or the back."""
+        row = self.places[cell * len(self.tiles) + tile]
+        if not row:
+            row = self.make_places(tile, cell)
+        if turned >= 4 * self.faces.back:
+            return row[4 + turned % 4]
+        return row[turned % 4]
+
+    def make_places(self, tile: int, cell: int) -> list[Place]:
+        """All eight ways to lay a tile on a cell."""
+        faces = self.faces
+        first = len(self.fixed) + cell * self.block + tile * TURNS
+        where = self.grid.name(cell)
+        front = 4 * (faces.first_front + tile)
+        back = 4 * faces.back
+        name = self.tiles[tile]
+        row = [
+            Place(first + turn, tile, cell, front + turn, (name, where))
+            for turn in range(4)
+        ]
+        for turn in range(4):
+            words = (f"{name} back", where)
+            row.append(Place(first + 4 + turn, tile, cell, back + turn, words))
+        self.places[cell * len(self.tiles) + tile] = row
+        return row
+
+    def fitting(self, cell: i64, code: i64) -> list[list[Move]]:
+        """By tile, all ways to lay it on a cell with such a surrounding.
+
+        Made once per cell and surrounding; what a tile may not do because of
+        stations around the cell is for the caller to leave out.
+        """
+        codes = self.fits[cell]
+        if not codes:
+            codes = [[]] * SURROUNDINGS
+            self.fits[cell] = codes
+        row = codes[code]
+        if not row:
+            row = self.make_fitting(cell, code)
+            codes[code] = row
+        return row
+
+    def make_fitting(self, cell: int, code: int) -> list[list[Move]]:
+        """Fronts before backs, as `Faces.fitting` has them."""
+        faces = self.faces
+        row: list[list[Move]] = []
+        for tile in range(len(self.tiles)):
+            moves: list[Move] = []
+            for turned in faces.fitting[faces.first_front + tile][code]:
+                moves.append(self.place(tile, cell, turned))
+            for turned in faces.fitting[faces.back][code]:
+                moves.append(self.place(tile, cell, turned))
+            row.append(moves)
+        return row
+
+    def passenger(self, cell: int, house: int) -> PlacePassenger:
+        row = self.riders[cell]
+        if not row:
+            first = len(self.fixed) + cell * self.block + TURNS * len(self.tiles)
+            name = self.grid.name(cell)
+            row = [PlacePassenger(first + i, cell, i, name) for i in range(self.houses)]
+            self.riders[cell] = row
+        return row[house]
+
+    def pay_passenger(self, cell: int, house: int) -> PayPassenger:
+        row = self.payers[cell]
+        if not row:
+            first = len(self.fixed) + cell * self.block + TURNS * len(self.tiles)
+            first += self.houses
+            name = self.grid.name(cell)
+            row = [PayPassenger(first + i, cell, i, name) for i in range(self.houses)]
+            self.payers[cell] = row
+        return row[house]
+
+    def locomotive(self, cell: int) -> BuildLocomotive:
+        row = self.locomotives[cell]
+        if not row:
+            id = len(self.fixed) + (cell + 1) * self.block - 1
+            row = [BuildLocomotive(id, cell, self.grid.name(cell))]
+            self.locomotives[cell] = row
+        return row[0]
+
+    def by_id(self, id: int) -> Move:
+        """The move with an action id."""
+        if id < len(self.fixed):
+            return self.fixed[id]
+        cell, offset = divmod(id - len(self.fixed), self.block)
+        if offset < TURNS * len(self.tiles):
+            tile, turn = divmod(offset, TURNS)
+            front = 4 * (self.faces.first_front + tile)
+            back = 4 * self.faces.back
+            return self.place(tile, cell, front + turn if turn < 4 else back + turn - 4)
+        offset -= TURNS * len(self.tiles)
+        if offset < self.houses:
+            return self.passenger(cell, offset)
+        if offset < 2 * self.houses:
+            return self.pay_passenger(cell, offset - self.houses)
+        return self.locomotive(cell)
+
+    def parse(self, text: str) -> Move:
+        """A player's move, legal or not."""
+        if text in self.by_text:
+            return self.by_text[text]
+        words = text.split(" ")
+        if words[0] == "place" and len(words) >= 4:
+            return self.parse_place(text, words)
+        if words[0] == "locomotive" and len(words) == 2:
+            return self.locomotive(self.parse_cell(text, words[1]))
+        if words[:2] == ["pay", "passenger"] and len(words) == 4:
+            cell = self.parse_cell(text, words[2])
+            return self.pay_passenger(cell, self.parse_house(text, words[3]))
+        if words[0] == "passenger" and len(words) == 3:
+            cell = self.parse_cell(text, words[1])
+            return self.passenger(cell, self.parse_house(text, words[2]))
+        raise BadNotation(f"{text!r} is no move of Cube Express")
+
+    def parse_place(self, text: str, words: list[str]) -> Move:
+        back = words[2] == "back"
+        if len(words) != (5 if back else 4) or words[1] not in self.tiles:
+            raise BadNotation(f"{text!r}: unknown tile, or words too many or too few")
+        turn = words[-1]
+        if turn not in ("r0", "r1", "r2", "r3"):
+            raise BadNotation(f"{text!r}: a rotation is r0, r1, r2 or r3")
+        tile = self.tiles.index(words[1])
+        cell = self.parse_cell(text, words[-2])
+        face = self.faces.back if back else self.faces.first_front + tile
+        return self.place(tile, cell, 4 * face + int(turn[1]))
+
+    def parse_cell(self, text: str, word: str) -> int:
+        parts = word.split(",")
+        if len(parts) == 2 and is_number(parts[0]) and is_number(parts[1]):
+            x, y = int(parts[0]), int(parts[1])
+            if self.grid.holds(x, y):
+                return self.grid.cell(x, y)
+        raise BadNotation(f"{text!r}: {word!r} is no cell such as 0,-2")
+
+    def parse_house(self, text: str, word: str) -> int:
+        if word.isdecimal() and word.isascii() and 1 <= int(word) <= self.houses:
+            return int(word) - 1
+        raise BadNotation(f"{text!r}: houses are numbered from 1 to {self.houses}")
+
+
+def is_number(word: str) -> bool:
+    """A whole number as it is typed: an optional minus and up to three digits."""
+    digits = word.removeprefix("-")
+    return len(digits) <= 3 and digits.isascii() and digits.isdecimal()

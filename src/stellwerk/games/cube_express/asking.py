@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: MIT
+"""What the questions of a turn have in common: the free actions (CE-302, CE-310)."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Final
+
+from stellwerk.core.contract import Decision, Move
+from stellwerk.core.messages import Choice, Illegal, Target, seat_name
+from stellwerk.games.cube_express.material import AREA_COUNT, AREA_NAMES, Conversion
+from stellwerk.games.cube_express.moves import Convert, Word
+from stellwerk.games.cube_express.state import CubeState
+from stellwerk.games.cube_express.steps import Steps
+from stellwerk.games.cube_express.stock import can_sell, sell
+
+
+class CubeDecision(Decision[CubeState]):
+    """A question that a snapshot writes as a word and a seat: ``place 2``."""
+
+    def __init__(self, steps: Steps, seat: int, rule: str, name: str) -> None:
+        super().__init__(seat, rule)
+        self.steps: Final = steps
+        self.name: Final = name
+
+    def text(self) -> str:
+        return f"{self.name} {self.seat + 1}"
+
+
+class OpenDecision(CubeDecision):
+    """A question during which the active player may also convert and sell."""
+
+    def add_free(self, state: CubeState, moves: list[Move]) -> None:
+        """Append the free actions that are possible now."""
+        actions = state.material.moves
+        cubes = state.players[self.seat].cubes
+        if cubes[2] + cubes[3] + cubes[4] > 0:
+            conversions = state.material.conversions
+            for place in range(len(conversions)):
+                if can_convert(cubes, conversions[place]):
+                    moves.append(actions.convert[place])
+        if can_sell(state, self.seat):
+            moves.append(actions.sell)
+
+    def why_not(self, state: CubeState, move: Move) -> Illegal | None:
+        if isinstance(move, Convert):
+            conversion = state.material.conversions[move.conversion]
+            if can_convert(state.players[self.seat].cubes, conversion):
+                return None
+            return Illegal("CE-310", "refused.convert", {"id": move.name})
+        if move is state.material.moves.sell:
+            if can_sell(state, self.seat):
+                return None
+            return Illegal("CE-803", "refused.sell")
+        return self.why_not_answer(state, move)
+
+    def resolve(self, state: CubeState, move: Move) -> None:
+        if isinstance(move, Convert):
+            convert(state, self.seat, state.material.conversions[move.conversion])
+            state.stack.push(self)
+        elif move is state.material.moves.sell:
+            sell(state, self.seat)
+            state.stack.push(self)
+        else:
+            self.answer(state, move)
+
+    def choice(self, state: CubeState, move: Move) -> Choice:
+        if isinstance(move, Convert):
+            conversion = state.material.conversions[move.conversion]
+            params = conversion_params(conversion)
+            targets = [Target("conversion", move.name)]
+            return Choice(move.text(), "choose.convert", params, targets, "free")
+        if isinstance(move, Word) and move.word == "sell":
+            stock = state.players[self.seat].stock
+            sale: dict[str, object] = {
+                "n": state.material.stock.sale,
+                "field": stock - 1,
+                "points": state.material.stock.points[stock - 1],
+            }
+            targets = [Target("stock", f"{self.seat}.{stock - 1}")]
+            return Choice(move.text(), "choose.sell", sale, targets, "free")
+        return self.offer(state, move)
+
+    @abstractmethod
+    def why_not_answer(self, state: CubeState, move: Move) -> Illegal | None:
+        """As `why_not`, for moves that are no free actions."""
+
+    @abstractmethod
+    def answer(self, state: CubeState, move: Move) -> None:
+        """As `resolve`, for moves that are no free actions."""
+
+    @abstractmethod
+    def offer(self, state: CubeState, move: Move) -> Choice:
+        """As `choice`, for moves that are no free actions."""
+
+
+def can_convert(cubes: list[int], conversion: Conversion) -> bool:
+    cost = conversion.cost
+    return cubes[2] >= cost[2] and cubes[3] >= cost[3] and cubes[4] >= cost[4]
+
+
+def convert(state: CubeState, seat: int, conversion: Conversion) -> None:
+    """Take the markers named and put them where the arrow points (CE-311)."""
+    cubes = state.players[seat].cubes
+    change = conversion.change
+    for area in range(AREA_COUNT):
+        cubes[area] += change[area]
+    if state.events is not None:
+        params = conversion_params(conversion)
+        params["player"] = seat_name(seat)
+        state.tell("converted", seat, params)
+
+
+def conversion_params(conversion: Conversion) -> dict[str, object]:
+    """Both sides of a conversion in words, for labels and the log."""
+    cost: list[object] = []
+    gain: list[object] = []
+    for area, name in enumerate(AREA_NAMES):
+        cost += [f"@area.{name}"] * conversion.cost[area]
+        gain += [f"@area.{name}"] * (conversion.change[area] + conversion.cost[area])
+    return {"id": conversion.id, "cost": cost, "gain": gain}

@@ -1,0 +1,330 @@
+# SPDX-License-Identifier: MIT
+"""The shape of a Cube Express edition file; `checks.py` says what must hold in it."""
+
+from typing import Final, Literal
+
+import msgspec
+
+EDGES: Final = ("N", "E", "S", "W")
+HALVES: Final = tuple(edge + half for edge in EDGES for half in "LR")
+VECTORS: Final = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+OPPOSITE: Final = {"N": "S", "E": "W", "S": "N", "W": "E"}
+RESOURCES: Final = ("coal", "wood", "iron")
+AREAS: Final = ("reserve", "dividends", *RESOURCES)
+METRICS: Final = (
+    "own_cities_of_size",
+    "stations_built",
+    "locomotives_on_map",
+    "delivery_markers",
+    "first_delivery_markers",
+    "owned_production_sites",
+    "distinct_resources_in_stores",
+    "stock_field_vp",
+    "dividends",
+    "own_passengers",
+    "foreign_cities_with_own_passengers",
+    "foreign_passengers_in_own_cities",
+    "max_station_distance_from_start_crossing",
+)
+BOUND: Final = 100  # no printed number is larger
+MAX_TILES: Final = 60  # a set of tiles is one machine word
+MAX_FIELDS: Final = 60  # and so are the $ fields of a stock row
+
+Origin = str | dict[str, str]
+Edge = Literal["N", "E", "S", "W"]
+Resource = Literal["coal", "wood", "iron"]
+
+
+class Part(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """Any object of the file: it may state its origin and carry a note."""
+
+    provenance: Origin | None = None
+    note: str | None = None
+
+
+class Identity(Part):
+    designer: str
+    publisher: str
+    year: int
+    players: list[int]
+    artist: str | None = None
+    editor: str | None = None
+    rules_author: str | None = None
+
+
+class Colours(Part):
+    list: tuple[str, str, str, str]
+
+
+class Geometry(Part):
+    edges: list[str]
+    vectors: dict[str, tuple[int, int]]
+    opposite: dict[str, str]
+    rotation: str
+
+
+class Pieces(Part):
+    markers_per_player: int
+    markers_total: int
+    stations_per_player: int
+    stations_total: int
+    locomotives_per_player: Literal[2]
+    locomotives_total: Literal[8]
+    stock_discs_per_player: Literal[1]
+    stock_discs_total: Literal[4]
+    nine_point_markers: int
+    nine_point_marker_vp: int
+    start_player_markers: int
+    score_pads: int
+    player_boards: int
+    central_boards: int
+    objective_cards: int
+    start_tiles: Literal[4]
+    start_crossing_tiles: Literal[1]
+    track_tiles: int
+
+
+class Setup(Part):
+    dividends_per_player: int
+    reserve_per_player: int
+    markers_on_stock_track_per_player: int
+    stations_on_start_tile: Literal[1]
+    stations_on_technology_track: int
+    locomotives_on_start_tile: Literal[1]
+    hand_size: int
+    market_size: int
+    objective_cards_in_play: int
+    neutral_markers_per_objective_2_players: int
+
+
+class Limits(Part):
+    max_markers_per_player_per_objective: int
+    passengers_per_house: Literal[1]
+    station_owner_per_city: Literal[1]
+    first_delivery_markers_per_factory: Literal[1]
+    second_locomotive_cost: dict[str, int]
+    bp_per_coal: int
+    claim_production_cost_dividends: int
+    stock_steps_first_delivery: int
+    stock_steps_later_delivery: int
+    stock_steps_foreign_take: int
+    dividends_per_stock_step_sold: int
+
+
+class Scoring(Part):
+    passenger_vp: int
+    vp_per_house_at_station: int
+    dividend_vp: int
+    nine_point_marker_vp: int
+
+
+class TechnologyField(msgspec.Struct, forbid_unknown_fields=True):
+    index: int
+    level: int
+    movement_points: int
+    storage_limit: int
+    next_station_cost: int | None
+
+
+class TechnologyTrack(Part):
+    fields: list[TechnologyField]
+
+
+class Conversion(msgspec.Struct, forbid_unknown_fields=True):
+    """Markers out of stores and where they go."""
+
+    id: str
+    source: dict[str, int] = msgspec.field(name="from")
+    to: dict[str, int]
+
+
+class PlayerBoard(Part):
+    areas: list[str]
+    conversions: list[Conversion]
+
+
+class Column(msgspec.Struct, forbid_unknown_fields=True):
+    column: int
+    majority_vp: int
+    non_majority_vp: int
+
+
+class StockField(msgspec.Struct, forbid_unknown_fields=True):
+    index: int
+    vp: int
+    dollar: bool
+
+
+class StockTrack(Part):
+    rows: list[str]
+    fields: list[StockField]
+    start_index: int
+    dollar_indices: list[int]
+    max_index: int
+
+
+class BoardSide(Part):
+    players: list[int]
+    objective_columns: list[Column]
+    market_spaces: int
+    stock_track: StockTrack
+
+
+class CentralBoard(Part):
+    side_2: BoardSide
+    side_3_4: BoardSide
+
+
+class TileSet(msgspec.Struct, forbid_unknown_fields=True):
+    min_players_at_most: int
+    count: int
+
+
+class TileSets(Part):
+    two: TileSet = msgspec.field(name="2")
+    three: TileSet = msgspec.field(name="3")
+    four: TileSet = msgspec.field(name="4")
+    symbols: dict[str, str] = {}
+
+
+class Street(msgspec.Struct, forbid_unknown_fields=True):
+    """A street component; an edge may be a half: `NL` is the left half of N."""
+
+    id: str
+    edges: list[str]
+    houses: list[str]
+    station_place: bool
+
+
+class Instant(msgspec.Struct, forbid_unknown_fields=True):
+    action: Literal[
+        "build_station",
+        "claim_production",
+        "gain_resource",
+        "gain_dividends_per_connected_track",
+    ]
+    cost_dividends: int = 1
+    resource: Resource = "coal"
+    amount: int = 1
+    per_track: int = 2
+
+
+class PassBy(msgspec.Struct, forbid_unknown_fields=True):
+    action: Literal["take_resource", "deliver", "station_visit"]
+    resource: Resource = "coal"
+
+
+class Production(msgspec.Struct, forbid_unknown_fields=True):
+    resource: Resource
+    ownable: bool
+
+
+class Factory(msgspec.Struct, forbid_unknown_fields=True):
+    demand: dict[str, int]
+    first_value: int
+    later_value: int
+    weight: int = 0
+
+
+class Draw(msgspec.Struct, forbid_unknown_fields=True):
+    houses: dict[str, tuple[float, float]]
+    icon: tuple[float, float] | None = None
+
+
+class Tile(Part):
+    """One printed side of a tile, at rotation 0."""
+
+    id: str
+    name: str
+    name_de: str
+    type: Literal[
+        "start_crossing",
+        "start",
+        "crossing",
+        "factory",
+        "production",
+        "station",
+        "back",
+    ]
+    shape: Literal["straight", "curve", "tee", "cross"]
+    track: list[Edge]
+    track_links: list[tuple[Edge, Edge]]
+    streets: list[Street]
+    house_count: int
+    station_place: bool
+    instant: Instant | None
+    pass_by: PassBy | None
+    draw: Draw
+    count: Literal[1] = 1
+    min_players: Literal[2, 3, 4] = 2
+    production: Production | None = None
+    factory: Factory | None = None
+    colour: str | None = None
+    position: tuple[int, int] | None = None
+    rotation: int = 0
+    count_note: str | None = None
+
+
+class Condition(msgspec.Struct, forbid_unknown_fields=True):
+    metric: str
+    op: Literal[">=", "<=", "=="]
+    value: int
+    params: dict[str, int] = {}
+
+
+class ObjectiveCard(Part):
+    id: str
+    name: str
+    name_de: str
+    text: str
+    condition: Condition
+    count: Literal[1] = 1
+
+
+class CubeExpressEdition(msgspec.Struct, forbid_unknown_fields=True):
+    """A complete edition of Cube Express."""
+
+    game: Literal["Cube Express"]
+    schema_version: Literal[1]
+    edition: str
+    identity: Identity
+    colours: Colours
+    geometry: Geometry
+    pieces: Pieces
+    setup: Setup
+    limits: Limits
+    scoring: Scoring
+    technology_track: TechnologyTrack
+    player_board: PlayerBoard
+    central_board: CentralBoard
+    tile_sets: TileSets
+    start_tiles: list[Tile]
+    track_tiles: list[Tile]
+    tile_back: Tile
+    objective_cards: list[ObjectiveCard]
+
+
+def tiles_for(edition: CubeExpressEdition, players: int) -> list[Tile]:
+    """The track tiles used by this number of players (CE-106)."""
+    sets = edition.tile_sets
+    chosen = {2: sets.two, 3: sets.three, 4: sets.four}[players]
+    limit = chosen.min_players_at_most
+    return [tile for tile in edition.track_tiles if tile.min_players <= limit]
+
+
+def side_for(edition: CubeExpressEdition, players: int) -> BoardSide:
+    """The side of the central board for this number of players (CE-105)."""
+    board = edition.central_board
+    return board.side_2 if players in board.side_2.players else board.side_3_4
+
+
+def halves_of(edges: list[str]) -> list[int]:
+    """Half edges by number, 2 per edge, left before right; an edge is both halves."""
+    found: list[int] = []
+    for edge in edges:
+        if edge in EDGES:
+            first = 2 * EDGES.index(edge)
+            found += [first, first + 1]
+        else:
+            found.append(HALVES.index(edge))
+    return found

@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: MIT
+"""A cheap estimate of a position for bots, in points.
+
+A player is worth the points of the final scoring as if the game ended now, plus what
+the present position promises: levels and locomotives while rounds are left, stored
+resources, owned sites, dividends towards the next station, and the action that is on
+offer at this moment. All of it is public or the seat's own.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stellwerk.games.cube_express.cities import station_city
+from stellwerk.games.cube_express.extend import AskInstant
+from stellwerk.games.cube_express.faces import FACTORY, SITE, START_CROSSING, STATION
+from stellwerk.games.cube_express.journey import AskOnTile
+from stellwerk.games.cube_express.material import DIVIDENDS, RESERVE
+from stellwerk.games.cube_express.passing import can_supply
+from stellwerk.games.cube_express.paying import AskPay, why_not_build
+from stellwerk.games.cube_express.placement import connected_tracks
+from stellwerk.games.cube_express.player import NOWHERE
+from stellwerk.games.cube_express.scoring import total
+from stellwerk.games.cube_express.state import NOBODY, CubeState
+
+LEVEL: Final = 0.8  # of a station per round left: points, storage, the next one
+LOCOMOTIVE: Final = 0.3  # of the second locomotive per round left
+SITE_RENT: Final = 0.25  # of an owned site per round left
+SAVING: Final = 0.4  # of a dividend that the next station still needs
+STOCK: Final = 0.05  # a field of the stock track keeps its options
+GOODS: Final = [0.0, 0.0, 0.45, 0.65, 0.9]  # by area: coal, wood, iron in store
+SURPLUS: Final = 0.2  # a resource that the store will not hold
+CLAIM: Final = 0.3  # a claim costs a dividend and earns rent
+RESERVE_LOW: Final = 4  # below this, markers in the reserve become precious
+RESERVE_NEED: Final = 0.3
+
+
+def lead(state: CubeState, seat: int) -> float:
+    """The seat's worth minus that of the best other player."""
+    best = -1000.0
+    for other in range(len(state.players)):
+        if other != seat:
+            best = max(best, worth(state, other))
+    return worth(state, seat) - best
+
+
+def worth(state: CubeState, seat: int) -> float:
+    """Points now and what they promise."""
+    value = float(total(state, seat)) + prospects(state, seat)
+    if state.stack.depth > 0 and state.stack.top().seat == seat:
+        value += offered(state, seat)
+    return value
+
+
+def rounds_left(state: CubeState) -> float:
+    """Turns that every player will still have, about."""
+    if state.last_round:
+        return float(state.last_round - state.round)
+    return float(len(state.pile)) / float(len(state.players)) + 1.0
+
+
+def prospects(state: CubeState, seat: int) -> float:
+    """What board, sites and locomotives promise for the rounds to come."""
+    player = state.players[seat]
+    technology = state.material.technology
+    rounds = rounds_left(state)
+    value = rounds * LEVEL * float(player.stations)
+    value += rounds * SITE_RENT * float(player.sites)
+    if player.locomotives[1] != NOWHERE:
+        value += rounds * LOCOMOTIVE
+    if player.stations < technology.last and rounds > 1.0:
+        needed = technology.cost[player.stations]
+        value += SAVING * float(min(player.cubes[DIVIDENDS], needed))
+    value += STOCK * float(player.stock)
+    value += stored_value(state, seat)
+    return value - RESERVE_NEED * float(max(0, RESERVE_LOW - player.cubes[RESERVE]))
+
+
+def stored_value(state: CubeState, seat: int) -> float:
+    """Resources by kind; those beyond the storage limit are worth little."""
+    player = state.players[seat]
+    value = 0.0
+    for area in range(2, len(GOODS)):
+        value += GOODS[area] * float(player.cubes[area])
+    limit = state.material.technology.storage[player.stations]
+    over = int(state.stored(seat)) - limit
+    return value - (GOODS[2] - SURPLUS) * float(max(0, over))
+
+
+def offered(state: CubeState, seat: int) -> float:
+    """The action that the seat can take right now, if it is still asked about it."""
+    asked = state.stack.top()
+    if isinstance(asked, AskInstant):
+        return instant_value(state, seat)
+    if isinstance(asked, AskPay):
+        return station_value(state, seat) - float(state.turn.due)
+    if isinstance(asked, AskOnTile) and not state.turn.acted:
+        return pass_by_value(state, seat)
+    return 0.0
+
+
+def station_value(state: CubeState, seat: int) -> float:
+    """Houses of the city around the station place, and the level."""
+    table = state.map
+    size = table.sizes[station_city(table, state.material.faces, state.turn.fresh)]
+    return float(size * state.material.points.house) + LEVEL * rounds_left(state)
+
+
+def instant_value(state: CubeState, seat: int) -> float:
+    """What the action of the tile just laid would bring."""
+    faces = state.material.faces
+    face = state.map.tiles[state.turn.fresh] >> 2
+    cubes = state.players[seat].cubes
+    kind = faces.kind[face]
+    if kind == STATION:
+        if why_not_build(state, seat) is not None:
+            return 0.0
+        cost = state.material.technology.cost[state.players[seat].stations]
+        return max(0.0, station_value(state, seat) - float(cost))
+    if kind == SITE:
+        if cubes[DIVIDENDS] < faces.amount[face]:
+            return 0.0
+        return max(0.0, rounds_left(state) * SITE_RENT - CLAIM)
+    if kind == FACTORY:
+        return GOODS[faces.resource[face]] if cubes[RESERVE] > 0 else 0.0
+    gain = connected_tracks(state, state.turn.fresh) * faces.amount[face]
+    return float(min(gain, cubes[RESERVE]))
+
+
+def pass_by_value(state: CubeState, seat: int) -> float:
+    """What the tile that was just entered would bring."""
+    faces = state.material.faces
+    at = state.players[seat].locomotives[state.turn.traveller]
+    face = state.map.tiles[at] >> 2
+    cubes = state.players[seat].cubes
+    kind = faces.kind[face]
+    holder = state.map.holders[at]
+    if kind == FACTORY:
+        if not can_supply(cubes, faces.demand[face]):
+            return 0.0
+        printed = faces.all[face]
+        return float(printed.first_value if holder == NOBODY else printed.later_value)
+    if cubes[RESERVE] == 0:
+        return 0.0
+    if kind in (SITE, START_CROSSING):
+        return GOODS[faces.resource[face]]
+    if kind == STATION and holder != NOBODY:
+        return 1.0
+    return 0.0

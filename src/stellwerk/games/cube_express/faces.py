@@ -1,0 +1,261 @@
+# SPDX-License-Identifier: MIT
+"""Printed sides of tiles as numbers: tracks, streets, houses, actions, rotations.
+
+A *face* is a printed side; a *turned* face is 4 x face + quarter turns clockwise.
+Edges are 0..3 for N, E, S, W. Every edge has two halves, left before right as seen
+from the centre, so that half edges are 0..7 (CE-203, CE-205).
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from stellwerk.games.cube_express.edition import EDGES, RESOURCES, Tile, halves_of
+
+NO_STREET: Final = -1
+FIRST_RESOURCE: Final = 2  # the area of coal on a player board
+# What is printed in the middle and beside the track
+PLAIN: Final = 0  # the back
+CROSSING: Final = 1
+FACTORY: Final = 2
+SITE: Final = 3
+STATION: Final = 4
+START_CROSSING: Final = 5
+KINDS: Final = {
+    "back": PLAIN,
+    "crossing": CROSSING,
+    "factory": FACTORY,
+    "production": SITE,
+    "station": STATION,
+    "start": STATION,
+    "start_crossing": START_CROSSING,
+}
+BITS: Final = [1 << place for place in range(62)]
+# How a number describes the cities around an opening: 4 bits name the city at each
+# half edge, and behind them 1 bit says whether that city has a station.
+FIRST_HALF: Final = [1 << 4 * half for half in range(8)]
+STATION_HALF: Final = [1 << 32 + half for half in range(8)]
+UNKNOWN: Final = -1
+
+
+def turned_mask(edges: list[int], turn: int) -> int:
+    """A set of edges after some quarter turns clockwise (CE-202)."""
+    mask = 0
+    for edge in edges:
+        mask |= BITS[(edge + turn) % 4]
+    return mask
+
+
+@final
+class Face:
+    """One printed side; what it shows, numbered."""
+
+    def __init__(self, tile: Tile) -> None:
+        demand = [0, 0, 0]
+        self.id: Final = tile.id
+        self.type: Final = str(tile.type)
+        self.kind: Final = KINDS[tile.type]
+        self.tracks: Final = [EDGES.index(edge) for edge in tile.track]
+        self.links: Final = [
+            (EDGES.index(first), EDGES.index(second))
+            for first, second in tile.track_links
+        ]
+        self.streets: Final = [halves_of(street.edges) for street in tile.streets]
+        self.sizes: Final = [len(street.houses) for street in tile.streets]
+        self.house_street: Final = house_streets(tile)
+        self.station_street: Final = station_street(tile)
+        self.resource: Final = resource_of(tile)  # gift of a factory, goods of a site
+        self.amount: Final = amount_of(tile)  # of the gift, dividends or claim cost
+        self.first_value = 0
+        self.later_value = 0
+        self.demand: Final = demand
+        if tile.factory is not None:
+            for place, name in enumerate(RESOURCES):
+                demand[place] = tile.factory.demand.get(name, 0)
+            self.first_value = tile.factory.first_value
+            self.later_value = tile.factory.later_value
+
+    def street_at(self, half: int, turn: int) -> int:
+        """The street that touches a half edge after some quarter turns."""
+        printed = (half - 2 * turn) % 8
+        for street, halves in enumerate(self.streets):
+            if printed in halves:
+                return street
+        return NO_STREET
+
+    def exits(self, edge: int, turn: int) -> int:
+        """The edges that are linked with an edge, turned (CE-204)."""
+        printed = (edge - turn) % 4
+        ends: list[int] = []
+        for first, second in self.links:
+            if first == printed:
+                ends.append(second)
+            if second == printed:
+                ends.append(first)
+        return turned_mask(ends, turn)
+
+    def looks(self, turn: int) -> str:
+        """What a rotation looks like: two with the same looks are one (CE-E9)."""
+        streets: list[str] = []
+        for place, halves in enumerate(self.streets):
+            edges = sorted([(half + 2 * turn) % 8 for half in halves])
+            station = place == self.station_street
+            streets.append(f"{edges} {self.sizes[place]} {station}")
+        exits = [self.exits(edge, turn) for edge in range(4)]
+        return f"{turned_mask(self.tracks, turn)} {exits} {sorted(streets)}"
+
+    def first_alike(self, turn: int) -> int:
+        """The smallest rotation with the same looks (CE-E9)."""
+        wanted = self.looks(turn)
+        for other in range(turn):
+            if self.looks(other) == wanted:
+                return other
+        return turn
+
+
+def house_streets(tile: Tile) -> list[int]:
+    """For every house of a tile, in printed order, the street it stands in."""
+    houses: list[int] = []
+    for place, street in enumerate(tile.streets):
+        houses += [place] * len(street.houses)
+    return houses
+
+
+def station_street(tile: Tile) -> int:
+    for place, street in enumerate(tile.streets):
+        if street.station_place:
+            return place
+    return NO_STREET
+
+
+def resource_of(tile: Tile) -> int:
+    """The area of the resource that the tile gives, or 0."""
+    if tile.production is not None:
+        return FIRST_RESOURCE + RESOURCES.index(tile.production.resource)
+    if tile.type == "factory" and tile.instant is not None:
+        return FIRST_RESOURCE + RESOURCES.index(tile.instant.resource)
+    return 0
+
+
+def amount_of(tile: Tile) -> int:
+    """The number in the instant action."""
+    if tile.instant is None:
+        return 0
+    if tile.type == "crossing":
+        return tile.instant.per_track
+    if tile.type == "production":
+        return tile.instant.cost_dividends
+    return tile.instant.amount
+
+
+@final
+class Faces:
+    """All faces: start tiles, then the fronts of the game's tiles, then the back.
+
+    Lists of single numbers are by face or by turned face; they are what play uses.
+    """
+
+    def __init__(self, start: list[Tile], fronts: list[Tile], back: Tile) -> None:
+        self.all: Final = [Face(tile) for tile in [*start, *fronts, back]]
+        self.first_front: Final = len(start)
+        self.back: Final = len(self.all) - 1
+        self.kind: Final = [face.kind for face in self.all]
+        self.resource: Final = [face.resource for face in self.all]
+        self.amount: Final = [face.amount for face in self.all]
+        self.station_street: Final = [face.station_street for face in self.all]
+        self.sizes: Final = [face.sizes for face in self.all]
+        self.house_street: Final = [face.house_street for face in self.all]
+        self.demand: Final = [face.demand for face in self.all]
+        self.most_houses: Final = max([len(face.house_street) for face in self.all])
+        # By turned face; `street` has 8 and `exits` 4 entries for each.
+        self.track: Final[list[int]] = []
+        self.alike: Final[list[int]] = []
+        self.street: Final[list[int]] = []
+        self.exits: Final[list[int]] = []
+        for number, face in enumerate(self.all):
+            for turn in range(4):
+                self.track.append(turned_mask(face.tracks, turn))
+                self.alike.append(4 * number + face.first_alike(turn))
+                self.street.extend([face.street_at(half, turn) for half in range(8)])
+                self.exits.extend([face.exits(edge, turn) for edge in range(4)])
+        self.fitting: Final = [self.fits(face) for face in range(len(self.all))]
+        self.halves_differ: Final = self.has_half_streets()
+        self.joins: Final[dict[int, list[int]]] = {}
+
+    def fits(self, face: int) -> list[list[int]]:
+        """For every surrounding, the turned faces of a face that fit it.
+
+        A surrounding is 16 x the edges with a neighbour + those of them with track:
+        every common edge must agree and one must carry track (CE-402, CE-403).
+        """
+        rows: list[list[int]] = []
+        for code in range(256):
+            need = code & 15
+            known = code >> 4
+            row: list[int] = []
+            for turned in range(4 * face, 4 * face + 4):
+                distinct = self.alike[turned] == turned
+                if need and distinct and (self.track[turned] & known) == need:
+                    row.append(turned)
+            rows.append(row)
+        return rows
+
+    def has_half_streets(self) -> bool:
+        """Does any tile have different streets on the halves of one edge?"""
+        for first in range(0, len(self.street), 2):
+            if self.street[first] != self.street[first + 1]:
+                return True
+        return False
+
+    def joins_stations(self, turned: i64, danger: i64) -> bool:
+        """Would a turned face make one city of two with stations (CE-405, CE-E12)?
+
+        `danger` describes the cities around; every answer is worked out once.
+        """
+        answers = self.joins.get(danger)
+        if answers is None:
+            answers = [UNKNOWN] * len(self.track)
+            self.joins[danger] = answers
+        if answers[turned] == UNKNOWN:
+            streets = self.street[turned * 8 : turned * 8 + 8]
+            answers[turned] = 1 if joins_two(streets, danger) else 0
+        return answers[turned] == 1
+
+
+def joins_two(streets: list[int], danger: int) -> bool:
+    """Do the streets of a tile connect two different cities that have stations?
+
+    Streets that touch a common city are one network, also if they are separate on
+    the tile itself.
+    """
+    touched = [0] * 8  # by street: the cities it touches, as bits
+    stations = 0
+    for half in range(8):
+        city = danger // FIRST_HALF[half] % 16
+        if city == 0:
+            continue
+        if danger & STATION_HALF[half]:
+            stations |= BITS[city]
+        if streets[half] >= 0:
+            touched[streets[half]] |= BITS[city]
+    for street in range(8):
+        gather(touched, street)
+    for mask in touched:
+        joined = mask & stations
+        if joined & (joined - 1):
+            return True
+    return False
+
+
+def gather(touched: list[int], street: int) -> None:
+    """Draw into one street all others that share a city with it, again and again."""
+    changed = True
+    while changed:
+        changed = False
+        for other in range(8):
+            if other != street and touched[street] & touched[other]:
+                touched[street] |= touched[other]
+                touched[other] = 0
+                changed = True

@@ -1,0 +1,208 @@
+# SPDX-License-Identifier: MIT
+"""Cube Express behind the engine's contract; no rule of its own."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+import msgspec
+
+from stellwerk.core.contract import BadNotation, Move, Rules, Stack, Step
+from stellwerk.core.edition import Edition, Problems
+from stellwerk.core.messages import Outcome, places
+from stellwerk.core.options import Option
+from stellwerk.core.rng import Rng
+from stellwerk.core.snapshot import BadSnapshot, get_texts
+from stellwerk.core.title import Title
+from stellwerk.games.cube_express.checks import check
+from stellwerk.games.cube_express.edition import CubeExpressEdition
+from stellwerk.games.cube_express.evaluation import lead
+from stellwerk.games.cube_express.extend import AskInstant, AskPlace
+from stellwerk.games.cube_express.hidden import hidden_from, imagine_state
+from stellwerk.games.cube_express.journey import AskMove, AskOnTile
+from stellwerk.games.cube_express.laws import broken_laws
+from stellwerk.games.cube_express.market import (
+    AskFinish,
+    AskMarket,
+    AskPledge,
+    AskRefill,
+)
+from stellwerk.games.cube_express.material import Material
+from stellwerk.games.cube_express.moves import Deal, DealObjectives
+from stellwerk.games.cube_express.options import declared
+from stellwerk.games.cube_express.paying import AskPay
+from stellwerk.games.cube_express.phases import BeginTurn, TurnOver
+from stellwerk.games.cube_express.restoring import restore_state
+from stellwerk.games.cube_express.saving import new_state, save_state
+from stellwerk.games.cube_express.scoring import CATEGORIES, categories, total
+from stellwerk.games.cube_express.setup import AskDeal, AskObjectives, AskStart, begin
+from stellwerk.games.cube_express.state import CubeState
+from stellwerk.games.cube_express.steps import Steps
+from stellwerk.games.cube_express.views import board_view
+
+VERSION: Final = 1
+LONGEST_TURN: Final = 400  # decisions; loops of coal sites pay for few extra steps
+
+
+def make_steps(material: Material) -> Steps:
+    """Every step of a game with this material, made once."""
+    steps = Steps()
+    steps.deal = AskDeal(material)
+    steps.lay_objectives = AskObjectives(material)
+    steps.draw_start = AskStart(material)
+    steps.refill = AskRefill()
+    steps.turn = BeginTurn(steps, "turn")
+    steps.turn_over = TurnOver(steps, "turn_over")
+    for seat in range(material.players):
+        steps.place.append(AskPlace(steps, seat))
+        steps.instant.append(AskInstant(steps, seat))
+        steps.pay.append(AskPay(steps, seat))
+        steps.move.append(AskMove(steps, seat))
+        steps.on_tile.append(AskOnTile(steps, seat))
+        steps.market.append(AskMarket(steps, seat))
+        steps.pledge.append(AskPledge(steps, seat))
+        steps.finish.append(AskFinish(steps, seat))
+    return steps
+
+
+@final
+class CubeExpressRules(Rules[CubeState]):
+    """The rules of Cube Express for two to four players."""
+
+    def __init__(
+        self,
+        players: int,
+        options: dict[str, object],
+        edition: Edition[CubeExpressEdition],
+    ) -> None:
+        super().__init__("cube_express", VERSION, players, options, edition)
+        self.material: Final = Material(edition.content, players, options)
+        self.steps: Final = make_steps(self.material)
+        self.step_by_text: Final = self.steps.by_text()
+        self.blank: Final = new_state(self.material)
+        self.luck_by_text: Final[dict[str, Move]] = {}
+        for start in self.material.moves.starts:
+            self.luck_by_text[start.text()] = start
+        for refill in self.material.moves.refills:
+            self.luck_by_text[refill.text()] = refill
+
+    def new_game(self) -> CubeState:
+        state = self.blank.copy()
+        begin(state, self.steps)
+        return state
+
+    def parse(self, state: CubeState, text: str) -> Move:
+        words = " ".join(text.split())
+        if words in self.luck_by_text:
+            return self.luck_by_text[words]
+        tiles = self.material.tiles
+        if words.startswith("deal "):
+            hands = [named(word, tiles) for word in words.split(" ")[1:]]
+            return Deal(hands[:-1], hands[-1], tiles)
+        if words.startswith("objectives "):
+            cards = [card.id for card in self.material.objectives]
+            return DealObjectives(named(words.split(" ", 1)[1], cards), cards)
+        return self.material.moves.parse(words)
+
+    def action_count(self) -> int:
+        return self.material.moves.count()
+
+    def action(self, id: int) -> Move:
+        return self.material.moves.by_id(id)
+
+    def step(self, text: str) -> Step[CubeState]:
+        if text not in self.step_by_text:
+            raise BadSnapshot(f"snapshot: unknown step {text!r}")
+        return self.step_by_text[text]
+
+    def board(self, state: CubeState, seat: int | None) -> dict[str, object]:
+        return board_view(state, seat)
+
+    def imagine(self, state: CubeState, seat: int | None, rng: Rng) -> CubeState:
+        return imagine_state(state, seat, rng)
+
+    def hidden(self, state: CubeState, seat: int | None) -> list[str]:
+        return hidden_from(state, seat)
+
+    def scores(self, state: CubeState) -> list[int]:
+        return [total(state, seat) for seat in range(self.players)]
+
+    def breakdown(self, state: CubeState) -> list[dict[str, int]]:
+        return [
+            dict(zip(CATEGORIES, categories(state, seat), strict=True))
+            for seat in range(self.players)
+        ]
+
+    def outcome(self, state: CubeState) -> Outcome | None:
+        if state.stack.depth > 0:
+            return None
+        scores = self.scores(state)
+        ties: list[dict[str, int]] = []
+        keys: list[tuple[int, ...]] = []
+        for seat, player in enumerate(state.players):
+            ties.append({"stations": player.stations, "stock": player.stock})
+            keys.append((scores[seat], player.stations, player.stock))
+        return Outcome(scores, places(keys), self.breakdown(state), ties)
+
+    def evaluate(self, state: CubeState, seat: int) -> float:
+        return lead(state, seat)
+
+    def save(self, state: CubeState) -> dict[str, object]:
+        return save_state(state)
+
+    def restore(self, snapshot: dict[str, object]) -> CubeState:
+        steps = [self.step(text) for text in get_texts(snapshot, "stack")]
+        return restore_state(snapshot, self.material, Stack(steps))
+
+    def broken_laws(self, state: CubeState) -> list[str]:
+        return broken_laws(state)
+
+    def max_decisions(self) -> int:
+        """A turn per tile at most, and the turns of two rounds without market."""
+        turns = len(self.material.tiles) + 2 * self.players
+        return turns * LONGEST_TURN
+
+    def end_rule(self) -> str:
+        return "CE-1009"
+
+
+def named(word: str, known: list[str]) -> list[int]:
+    """The numbers of names that are joined by commas."""
+    names = word.split(",")
+    for name in names:
+        if name not in known:
+            raise BadNotation(f"{name!r} is not in the box")
+    return [known.index(name) for name in names]
+
+
+@final
+class CubeExpress(Title):
+    """Cube Express by Orlando Sá (Spielefaible, 2024)."""
+
+    def __init__(self) -> None:
+        self.key = "cube_express"
+        self.name = "Cube Express"
+        self.designers = ("Orlando Sá",)
+        self.publisher = "Spielefaible"
+        self.year = 2024
+        self.min_players = 2
+        self.max_players = 4
+        self.version = VERSION
+        self.prefix = "CE"
+
+    def options(self) -> list[Option]:
+        return declared()
+
+    def edition_shape(self) -> type[msgspec.Struct]:
+        return CubeExpressEdition
+
+    def check_edition(self, content: Any, problems: Problems) -> None:
+        check(content, problems)
+
+    def edition_options(self, content: Any) -> dict[str, object]:
+        return {}
+
+    def build(
+        self, players: int, options: dict[str, object], edition: Edition[Any]
+    ) -> CubeExpressRules:
+        return CubeExpressRules(players, options, edition)

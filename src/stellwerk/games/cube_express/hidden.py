@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: MIT
+"""What a seat of Cube Express does not know, and how to imagine it (CE-951, CE-952).
+
+Tiles taken from the market were seen by all, so a perfect memory knows them in a hand
+until a tile leaves that hand face down; then it only knows that they are in that hand
+or among the tiles this player laid back up or discarded.
+"""
+
+from __future__ import annotations
+
+from stellwerk.core.rng import Rng
+from stellwerk.games.cube_express.faces import BITS
+from stellwerk.games.cube_express.state import CubeState, bits_of, tiles_of
+
+
+def unseen_tiles(state: CubeState, seat: int | None) -> list[int]:
+    """Tiles that may be in the stack as well as with one of the other players."""
+    tiles = state.pile[:]
+    for other, player in enumerate(state.players):
+        if other != seat:
+            seen = player.known | player.maybe
+            held = bits_of(player.hand) | player.lost
+            tiles += tiles_of(held & ~seen)
+    return sorted(tiles)
+
+
+def hidden_from(state: CubeState, seat: int | None) -> list[str]:
+    """The unseen tiles, and those of which only the holder is known."""
+    names = state.material.tiles
+    hidden = [names[tile] for tile in unseen_tiles(state, seat)]
+    for other, player in enumerate(state.players):
+        if other != seat:
+            hidden += [names[tile] for tile in tiles_of(player.maybe)]
+    if not state.objectives:
+        hidden += [card.id for card in state.material.objectives]
+    return hidden
+
+
+def imagine_state(state: CubeState, seat: int | None, rng: Rng) -> CubeState:
+    """A copy with all unseen tiles dealt anew among stack, hands and lost tiles."""
+    twin = state.copy()
+    pool = unseen_tiles(state, seat)
+    rng.shuffle(pool)
+    for other, player in enumerate(twin.players):
+        if other == seat:
+            continue
+        certain = tiles_of(player.known)
+        size = len(player.hand) - len(certain)
+        lost = len(tiles_of(player.lost))
+        loose = tiles_of(player.maybe)
+        while len(loose) < size + lost:
+            loose.append(pool.pop())
+        if lost:
+            rng.shuffle(loose)
+        player.hand = sorted(certain + loose[:size])
+        player.lost = 0
+        for tile in loose[size:]:
+            player.lost |= BITS[tile]
+    twin.pile = sorted(pool)
+    if seat != state.active:
+        twin.placements = None
+    return twin

@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: MIT
+"""What holds after every move of Cube Express; anything else is a bug."""
+
+from __future__ import annotations
+
+from stellwerk.games.cube_express.cities import station_city
+from stellwerk.games.cube_express.faces import FACTORY, SITE, STATION
+from stellwerk.games.cube_express.player import NOWHERE
+from stellwerk.games.cube_express.state import NO_TILE, NOBODY, CubeState, tiles_of
+
+
+def broken_laws(state: CubeState) -> list[str]:
+    broken: list[str] = []
+    if not tiles_are_whole(state):
+        broken.append("every tile is in exactly one place (CE-001)")
+    for seat in range(len(state.players)):
+        markers = count_markers(state, seat)
+        if markers != state.material.markers:
+            broken.append(f"seat {seat} has {markers} markers (CE-003)")
+        broken += broken_for_player(state, seat)
+    broken += broken_cities(state)
+    nines = state.nines + sum([player.nines for player in state.players])
+    if nines != state.material.nines:
+        broken.append(f"{nines} 9-VP markers (CE-001)")
+    return broken
+
+
+def tiles_are_whole(state: CubeState) -> bool:
+    faces = state.material.faces
+    tiles = state.pile + [tile for tile in state.market if tile != NO_TILE]
+    for player in state.players:
+        tiles = tiles + player.hand + tiles_of(player.lost)
+    for turned in state.map.tiles:
+        if faces.first_front <= turned >> 2 < faces.back:
+            tiles.append((turned >> 2) - faces.first_front)
+    return sorted(tiles) == list(range(len(state.material.tiles)))
+
+
+def count_markers(state: CubeState, seat: int) -> int:
+    """All markers of a color, counted where they lie (CE-003)."""
+    player = state.players[seat]
+    table = state.map
+    faces = state.material.faces
+    count = sum(player.cubes) + len(tiles_of(player.dollars))
+    count += sum([1 for passenger in table.passengers if passenger == seat])
+    count += sum([1 for mark in table.later if mark % 8 == seat])
+    for column in range(state.material.columns):
+        count += state.pledge_of(seat, column)
+    for laid, holder in enumerate(table.holders):
+        face = table.tiles[laid] >> 2
+        if holder == seat and faces.kind[face] == FACTORY:
+            count += 1
+        if holder == seat and faces.kind[face] == SITE:
+            count += faces.amount[face]
+    return count
+
+
+def broken_for_player(state: CubeState, seat: int) -> list[str]:
+    player = state.players[seat]
+    material = state.material
+    broken: list[str] = []
+    if min(player.cubes) < 0:
+        broken.append(f"seat {seat}: no area holds less than nothing")
+    if not 0 <= player.stock <= material.stock.last:
+        broken.append(f"seat {seat}: the disc is on the track (CE-803, CE-805)")
+    if not len(state.own_stations(seat)) == player.stations <= material.technology.last:
+        broken.append(f"seat {seat}: stations are counted as they stand (CE-540)")
+    for column in range(material.columns):
+        if state.pledge_of(seat, column) > material.pledge_limit:
+            broken.append(f"seat {seat}: too many pledges in column {column} (CE-912)")
+    for spot in player.locomotives:
+        if spot != NOWHERE and not 0 <= spot < len(state.map.cells):
+            broken.append(f"seat {seat}: locomotives stand on laid tiles")
+    seen = tiles_of(player.known)
+    if [tile for tile in seen if tile not in player.hand]:
+        broken.append(f"seat {seat}: known tiles are in hand")
+    return broken
+
+
+def broken_cities(state: CubeState) -> list[str]:
+    """One station per street network, sizes as the houses stand (CE-206, CE-208)."""
+    table = state.map
+    faces = state.material.faces
+    broken: list[str] = []
+    cities: list[int] = []
+    for laid, holder in enumerate(table.holders):
+        if holder != NOBODY and faces.kind[table.tiles[laid] >> 2] == STATION:
+            cities.append(station_city(table, faces, laid))
+    if len(set(cities)) != len(cities):
+        broken.append("a street network has at most one station (CE-208)")
+    for city in range(len(table.sizes)):
+        houses = [node for node in table.house_node if table.city_of[node] == city]
+        if len(houses) != table.sizes[city]:
+            broken.append(f"city {city} has as many houses as counted (CE-206)")
+        if (table.stations[city] != NOBODY) != (city in cities):
+            broken.append(f"city {city} knows its station (CE-207)")
+    return broken

@@ -1,0 +1,231 @@
+# SPDX-License-Identifier: MIT
+"""Step III: market and objective cards (»Markt«, CE-901 to CE-912), end of the turn."""
+
+from __future__ import annotations
+
+from typing import final
+
+from stellwerk.core.contract import LuckDecision, Move
+from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
+from stellwerk.core.rng import Rng
+from stellwerk.games.cube_express.asking import OpenDecision
+from stellwerk.games.cube_express.faces import BITS
+from stellwerk.games.cube_express.material import DIVIDENDS, RESERVE
+from stellwerk.games.cube_express.moves import DiscardResource, Refill, TakeTile
+from stellwerk.games.cube_express.state import NO_TILE, CubeState
+from stellwerk.games.cube_express.steps import Steps
+
+
+@final
+class AskMarket(OpenDecision):
+    """Take one of the face-up tiles into hand (CE-901)."""
+
+    def __init__(self, steps: Steps, seat: int) -> None:
+        super().__init__(steps, seat, "CE-901", "market")
+
+    def moves(self, state: CubeState) -> list[Move]:
+        moves: list[Move] = []
+        for column in range(len(state.market)):
+            if state.market[column] != NO_TILE:
+                moves.append(state.material.moves.market[column])
+        self.add_free(state, moves)
+        return moves
+
+    def why_not_answer(self, state: CubeState, move: Move) -> Illegal | None:
+        if not isinstance(move, TakeTile):
+            return Illegal("CE-901", "refused.market")
+        if state.market[move.column] == NO_TILE:
+            return Illegal("CE-E7", "refused.market.empty", {"column": move.column + 1})
+        return None
+
+    def answer(self, state: CubeState, move: Move) -> None:
+        assert isinstance(move, TakeTile)
+        player = state.players[self.seat]
+        tile = state.market[move.column]
+        state.market[move.column] = NO_TILE
+        player.hand.append(tile)
+        player.hand.sort()
+        player.known |= BITS[tile]
+        state.turn.column = move.column
+        state.stack.push(self.steps.pledge[self.seat])
+        if state.events is not None:
+            name = state.material.tiles[tile]
+            params: dict[str, object] = {"player": seat_name(self.seat), "tile": name}
+            target = Target("market", str(move.column + 1))
+            state.tell("took_tile", self.seat, params, [target])
+
+    def question(self, state: CubeState) -> Question:
+        return Question("ask.market")
+
+    def offer(self, state: CubeState, move: Move) -> Choice:
+        assert isinstance(move, TakeTile)
+        tile = state.material.tiles[state.market[move.column]]
+        params: dict[str, object] = {"tile": tile, "column": move.column + 1}
+        targets = [Target("market", str(move.column + 1)), Target("tile", tile)]
+        return Choice(move.text(), "choose.market", params, targets, "market")
+
+
+@final
+class AskPledge(OpenDecision):
+    """Put a dividend on the objective of that column, or not (CE-902)."""
+
+    def __init__(self, steps: Steps, seat: int) -> None:
+        super().__init__(steps, seat, "CE-902", "pledge")
+
+    def moves(self, state: CubeState) -> list[Move]:
+        moves: list[Move] = []
+        if self.why_no_pledge(state) is None:
+            moves.append(state.material.moves.pledge)
+        moves.append(state.material.moves.skip)
+        self.add_free(state, moves)
+        return moves
+
+    def why_no_pledge(self, state: CubeState) -> Illegal | None:
+        limit = state.material.pledge_limit
+        if state.pledge_of(self.seat, state.turn.column) >= limit:
+            return Illegal("CE-912", "refused.pledge.full", {"n": limit})
+        if state.players[self.seat].cubes[DIVIDENDS] < 1:
+            return Illegal("CE-902", "refused.pledge.dividend")
+        return None
+
+    def why_not_answer(self, state: CubeState, move: Move) -> Illegal | None:
+        if move is state.material.moves.skip:
+            return None
+        if move is state.material.moves.pledge:
+            return self.why_no_pledge(state)
+        return Illegal("CE-902", "refused.pledge")
+
+    def answer(self, state: CubeState, move: Move) -> None:
+        state.stack.push(self.steps.finish[self.seat])
+        if state.pile:
+            state.stack.push(self.steps.refill)
+        if move is not state.material.moves.pledge:
+            return
+        column = state.turn.column
+        state.players[self.seat].cubes[DIVIDENDS] -= 1
+        state.pledges[self.seat * state.material.columns + column] += 1
+        if state.events is not None:
+            params: dict[str, object] = {
+                "player": seat_name(self.seat),
+                "column": column + 1,
+            }
+            target = Target("objective", str(column + 1))
+            state.tell("pledged", self.seat, params, [target])
+
+    def question(self, state: CubeState) -> Question:
+        return Question("ask.pledge", {"column": state.turn.column + 1})
+
+    def offer(self, state: CubeState, move: Move) -> Choice:
+        column = state.turn.column + 1
+        params: dict[str, object] = {"column": column}
+        if move is state.material.moves.pledge:
+            targets = [Target("objective", str(column))]
+            return Choice(move.text(), "choose.pledge", params, targets, "pledge")
+        return Choice(move.text(), "choose.no_pledge", params, None, "pledge", True)
+
+
+@final
+class AskRefill(LuckDecision[CubeState]):
+    """Luck reveals the top tile of the stack on the empty space (CE-903)."""
+
+    def __init__(self) -> None:
+        super().__init__("CE-903")
+
+    def text(self) -> str:
+        return "refill"
+
+    def moves(self, state: CubeState) -> list[Move]:
+        refills = state.material.moves.refills
+        moves: list[Move] = []
+        for tile in state.pile:
+            moves.append(refills[tile])
+        return moves
+
+    def draw(self, state: CubeState, rng: Rng) -> Move:
+        return state.material.moves.refills[state.pile[rng.below(len(state.pile))]]
+
+    def why_not(self, state: CubeState, move: Move) -> Illegal | None:
+        if isinstance(move, Refill) and move.tile in state.pile:
+            return None
+        return Illegal("CE-903", "refused.refill")
+
+    def resolve(self, state: CubeState, move: Move) -> None:
+        assert isinstance(move, Refill)
+        state.pile.remove(move.tile)
+        state.market[state.turn.column] = move.tile
+        if state.events is not None:
+            params: dict[str, object] = {"tile": move.name, "n": len(state.pile)}
+            target = Target("market", str(state.turn.column + 1))
+            state.tell("refill", None, params, [target])
+
+    def question(self, state: CubeState) -> Question:
+        return Question("ask.refill")
+
+
+@final
+class AskFinish(OpenDecision):
+    """Meet the storage limit, then end the turn (»Lagerkapazität«, CE-750, CE-751)."""
+
+    def __init__(self, steps: Steps, seat: int) -> None:
+        super().__init__(steps, seat, "CE-750", "finish")
+
+    def surplus(self, state: CubeState) -> int:
+        """Resources above the storage limit."""
+        limit = state.material.technology.storage[state.players[self.seat].stations]
+        return max(0, state.stored(self.seat) - limit)
+
+    def moves(self, state: CubeState) -> list[Move]:
+        actions = state.material.moves
+        moves: list[Move] = []
+        if self.surplus(state) == 0:
+            moves.append(actions.end_turn)
+        else:
+            cubes = state.players[self.seat].cubes
+            for discard in actions.discard:
+                if cubes[discard.area] > 0:
+                    moves.append(discard)
+        self.add_free(state, moves)
+        return moves
+
+    def why_not_answer(self, state: CubeState, move: Move) -> Illegal | None:
+        surplus = self.surplus(state)
+        if isinstance(move, DiscardResource):
+            if surplus == 0:
+                return Illegal("CE-751", "refused.discard.within")
+            if state.players[self.seat].cubes[move.area] > 0:
+                return None
+            area: dict[str, object] = {"area": "@area." + move.name}
+            return Illegal("CE-750", "refused.discard.none", area)
+        if move is not state.material.moves.end_turn:
+            return Illegal("CE-750", "refused.finish")
+        if surplus:
+            return Illegal("CE-750", "refused.finish.surplus", {"n": surplus})
+        return None
+
+    def answer(self, state: CubeState, move: Move) -> None:
+        if not isinstance(move, DiscardResource):
+            state.stack.push(self.steps.turn_over)
+            return
+        cubes = state.players[self.seat].cubes
+        cubes[move.area] -= 1
+        cubes[RESERVE] += 1
+        state.stack.push(self)
+        if state.events is not None:
+            params: dict[str, object] = {
+                "player": seat_name(self.seat),
+                "area": "@area." + move.name,
+            }
+            state.tell("surplus", self.seat, params)
+
+    def question(self, state: CubeState) -> Question:
+        surplus = self.surplus(state)
+        if surplus:
+            return Question("ask.surplus", {"n": surplus})
+        return Question("ask.finish")
+
+    def offer(self, state: CubeState, move: Move) -> Choice:
+        if not isinstance(move, DiscardResource):
+            return Choice(move.text(), "choose.end_turn", {}, None, "end", True)
+        params: dict[str, object] = {"area": "@area." + move.name}
+        targets = [Target("area", f"{self.seat}.{move.name}")]
+        return Choice(move.text(), "choose.discard", params, targets, "discard")

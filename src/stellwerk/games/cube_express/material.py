@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: MIT
+"""The box of Cube Express, numbered at load: tiles, boards, costs, options."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from stellwerk.games.cube_express.actions import Actions
+from stellwerk.games.cube_express.edition import (
+    EDGES,
+    RESOURCES,
+    CubeExpressEdition,
+    side_for,
+    tiles_for,
+)
+from stellwerk.games.cube_express.faces import BITS, FIRST_RESOURCE, Faces
+from stellwerk.games.cube_express.grid import Grid
+from stellwerk.games.cube_express.objectives import Objective
+
+# The areas of a player board (»Spielertableau«); coal, wood, iron come last.
+RESERVE: Final = 0
+DIVIDENDS: Final = 1
+COAL: Final = FIRST_RESOURCE
+AREA_COUNT: Final = FIRST_RESOURCE + len(RESOURCES)
+AREA_NAMES: Final = ["reserve", "dividends", *RESOURCES]
+DELIVERY_PLACES: Final = 3  # factory, dividends, objective (CE-720)
+STANDARD_SIDES: Final = {2: [0, 2], 3: [0, 1, 2], 4: [0, 1, 2, 3]}
+SIDE_NAMES: Final = ["north", "east", "south", "west"]
+
+
+@final
+class Technology:
+    """The technology track (»Technologiestufe«) by stations on the map, from 0."""
+
+    def __init__(self, edition: CubeExpressEdition) -> None:
+        fields = edition.technology_track.fields
+        zero = [0]  # nobody has 0 stations; the list counts from there
+        self.level: Final = zero + [field.level for field in fields]
+        self.points: Final = zero + [field.movement_points for field in fields]
+        self.storage: Final = zero + [field.storage_limit for field in fields]
+        self.cost: Final = zero + [field.next_station_cost or 0 for field in fields]
+        self.last: Final = len(fields)  # stations of a player in all
+
+
+@final
+class Stock:
+    """A stock row (»Aktienwert-Leiste«) of the board side in use."""
+
+    def __init__(self, edition: CubeExpressEdition, players: int) -> None:
+        track = side_for(edition, players).stock_track
+        limits = edition.limits
+        self.points: Final = [field.vp for field in track.fields]
+        self.start: Final = track.start_index
+        self.last: Final = track.max_index
+        self.dollars: Final = sum([BITS[index] for index in track.dollar_indices])
+        self.first_delivery: Final = limits.stock_steps_first_delivery
+        self.later_delivery: Final = limits.stock_steps_later_delivery
+        self.foreign_take: Final = limits.stock_steps_foreign_take
+        self.sale: Final = limits.dividends_per_stock_step_sold
+
+
+@final
+class Points:
+    """What the final scoring pays (»Schlusswertung«)."""
+
+    def __init__(self, edition: CubeExpressEdition, players: int) -> None:
+        columns = side_for(edition, players).objective_columns
+        self.majority: Final = [column.majority_vp for column in columns]
+        self.minority: Final = [column.non_majority_vp for column in columns]
+        self.passenger: Final = edition.scoring.passenger_vp
+        self.house: Final = edition.scoring.vp_per_house_at_station
+        self.dividend: Final = edition.scoring.dividend_vp
+        self.nine: Final = edition.scoring.nine_point_marker_vp
+
+
+@final
+class Conversion:
+    """Two markers of the stores become others (»Ressourcen umwandeln«, CE-310)."""
+
+    def __init__(self, id: str, source: dict[str, int], to: dict[str, int]) -> None:
+        self.id: Final = id
+        self.cost: Final = [source.get(name, 0) for name in AREA_NAMES]
+        self.change: Final = [
+            to.get(name, 0) - source.get(name, 0) for name in AREA_NAMES
+        ]
+
+
+@final
+class Material:
+    """Everything printed, and what the players agreed on (»Spielmaterial«).
+
+    Tiles are numbered as the set of this player count lists them; the front of
+    tile t is face `faces.first_front + t`.
+    """
+
+    def __init__(
+        self, edition: CubeExpressEdition, players: int, options: dict[str, object]
+    ) -> None:
+        fronts = tiles_for(edition, players)
+        cost = edition.limits.second_locomotive_cost
+        colors = list(edition.colours.list)
+        setup = edition.setup
+        self.players: Final = players
+        self.sides: Final = chosen_sides(options["colours"], players)
+        self.colors: Final = [colors[side] for side in self.sides]
+        self.spare_color: Final = spare_color(colors, self.sides)
+        self.tiles: Final = [tile.id for tile in fronts]
+        self.faces: Final = Faces(edition.start_tiles, fronts, edition.tile_back)
+        self.grid: Final = Grid(len(fronts))
+        self.start_cells: Final = [
+            self.grid.cell(tile.position[0], tile.position[1])
+            for tile in edition.start_tiles
+            if tile.position is not None
+        ]
+        self.start_turns: Final = [tile.rotation for tile in edition.start_tiles]
+        self.start_seats: Final = [
+            self.colors.index(tile.colour) if tile.colour in self.colors else -1
+            for tile in edition.start_tiles
+        ]
+        self.technology: Final = Technology(edition)
+        self.stock: Final = Stock(edition, players)
+        self.points: Final = Points(edition, players)
+        self.objectives: Final = [Objective(card) for card in edition.objective_cards]
+        self.columns: Final = setup.market_size
+        self.conversions: Final = [
+            Conversion(part.id, part.source, part.to)
+            for part in edition.player_board.conversions
+        ]
+        self.markers: Final = edition.pieces.markers_per_player
+        self.nines: Final = edition.pieces.nine_point_markers
+        self.reserve: Final = setup.reserve_per_player
+        self.dividends: Final = setup.dividends_per_player
+        self.hand_size: Final = setup.hand_size
+        self.neutral: Final = (
+            setup.neutral_markers_per_objective_2_players if players == 2 else 0
+        )
+        self.pledge_limit: Final = edition.limits.max_markers_per_player_per_objective
+        self.coal_points: Final = edition.limits.bp_per_coal
+        self.locomotive_cost: Final = [0, 0] + [cost.get(name, 0) for name in RESOURCES]
+        # What the players agreed on.
+        self.all_track_edges: Final = options["crossing_counts"] == "all_track_edges"
+        self.dollar_on_pass: Final = options["dollar_collect"] == "pass"
+        self.trigger_market: Final = bool(options["trigger_player_market"])
+        self.show_taken: Final = bool(options["show_taken_tiles"])
+        self.moves: Final = Actions(
+            self.grid,
+            self.faces,
+            self.tiles,
+            [conversion.id for conversion in self.conversions],
+            self.columns,
+            players,
+        )
+
+
+def chosen_sides(chosen: object, players: int) -> list[int]:
+    """The sides of the colors in use, clockwise from north (CE-102, CE-I22)."""
+    if chosen == "standard":
+        return STANDARD_SIDES[players]
+    words = str(chosen).split("+")
+    return [side for side, name in enumerate(SIDE_NAMES) if name in words]
+
+
+def spare_color(colors: list[str], sides: list[int]) -> str | None:
+    """The color of the neutral markers: the first that nobody plays (CE-109)."""
+    for side in range(len(EDGES)):
+        if side not in sides:
+            return colors[side]
+    return None

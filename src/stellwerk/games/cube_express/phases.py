@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: MIT
+"""The course of a game of Cube Express: turns, rounds and the end (CE-301, CE-1009)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from stellwerk.core.contract import Work
+from stellwerk.core.messages import seat_name
+from stellwerk.games.cube_express.state import (
+    BY_STACK,
+    NO_TILE,
+    NOT_ENDING,
+    CubeState,
+    new_turn,
+)
+from stellwerk.games.cube_express.steps import Steps
+from stellwerk.games.cube_express.stock import end_with
+
+
+class CubeWork(Work[CubeState]):
+    """Work that is written in a snapshot as one word."""
+
+    def __init__(self, steps: Steps, name: str) -> None:
+        super().__init__()
+        self.steps: Final = steps
+        self.name: Final = name
+
+    def text(self) -> str:
+        return self.name
+
+
+@final
+class BeginTurn(CubeWork):
+    """A turn begins with Step I (CE-301)."""
+
+    def run(self, state: CubeState) -> None:
+        state.turn = new_turn(state.ending == NOT_ENDING)
+        state.placements = None
+        state.stack.push(self.steps.place[state.active])
+        if state.events is not None:
+            player = seat_name(state.active)
+            state.tell("turn", state.active, {"player": player, "n": state.round})
+
+
+@final
+class TurnOver(CubeWork):
+    """The stack trigger, then the next turn or the end (CE-1009)."""
+
+    def run(self, state: CubeState) -> None:
+        if state.ending == NOT_ENDING and not state.pile:
+            end_with(state, BY_STACK, state.round + 1)
+        state.active = (state.active + 1) % len(state.players)
+        if state.active == state.start:
+            if state.round == state.last_round:
+                if state.events is not None:
+                    state.tell("over", None, {})
+                return
+            state.round += 1
+        state.stack.push(self.steps.turn)
+
+
+def begin_moving(state: CubeState, steps: Steps, seat: int) -> None:
+    """Step II: the movement points of the present technology level (CE-601)."""
+    state.turn.points = state.material.technology.points[state.players[seat].stations]
+    state.stack.push(steps.move[seat])
+
+
+def after_moving(state: CubeState, steps: Steps, seat: int) -> None:
+    """Step III, unless the end was triggered before this turn (CE-1003, CE-I10)."""
+    market_open = state.turn.market_open
+    if not state.material.trigger_market:
+        market_open = state.ending == NOT_ENDING
+    if market_open and max(state.market) != NO_TILE:
+        state.stack.push(steps.market[seat])
+    else:
+        state.stack.push(steps.finish[seat])

@@ -1,0 +1,167 @@
+# SPDX-License-Identifier: MIT
+"""Where a tile may be laid, and why not elsewhere (CE-401 to CE-406)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from stellwerk.core.contract import Move
+from stellwerk.core.messages import Illegal
+from stellwerk.games.cube_express.cities import MEETING
+from stellwerk.games.cube_express.faces import BITS, FIRST_HALF, STATION_HALF
+from stellwerk.games.cube_express.moves import Place
+from stellwerk.games.cube_express.state import (
+    NO_OPENING,
+    NO_TILE,
+    NOBODY,
+    CubeState,
+)
+
+NO_CITY: Final = -1
+HARMLESS: Final = 0
+
+
+def placements(state: CubeState, seat: int) -> list[Move]:
+    """Every legal way to lay a hand tile; listed once per turn (CE-401)."""
+    found = state.placements
+    if found is None:
+        found = list_placements(state, seat)
+        state.placements = found
+    return found
+
+
+def list_placements(state: CubeState, seat: int) -> list[Move]:
+    """For every opening with track, the ways that fit and join no two stations."""
+    table = state.map
+    actions = state.material.moves
+    hand = state.players[seat].hand
+    codes = table.open_codes
+    cells = table.open_cells
+    found: list[Move] = []
+    for place in range(len(codes)):
+        code: i64 = codes[place]
+        if code & 15 == 0:
+            continue
+        fitting = actions.fitting(cells[place], code)
+        danger = HARMLESS
+        if may_harm(state, place):
+            danger = danger_at(state, place)
+        for tile in hand:
+            if danger != HARMLESS:
+                add_harmless(state, danger, fitting[tile], found)
+                continue
+            for move in fitting[tile]:
+                found.append(move)
+    return found
+
+
+def may_harm(state: CubeState, place: i64) -> bool:
+    """Do two neighbours of an opening have streets of stationed cities towards it?
+
+    Streets on half edges can do harm with one neighbour, so there it is always yes.
+    """
+    table = state.map
+    faces = state.material.faces
+    if faces.halves_differ:
+        return True
+    near = table.open_near
+    stationed: i64 = NO_CITY
+    for edge in range(4):
+        neighbour: i64 = near[4 * place + edge]
+        if neighbour == NO_TILE:
+            continue
+        street: i64 = faces.street[table.tiles[neighbour] * 8 + MEETING[2 * edge]]
+        if street < 0:
+            continue
+        city = table.city_at(neighbour, street)
+        if table.stations[city] != NOBODY:
+            if stationed != NO_CITY and stationed != city:
+                return True
+            stationed = city
+    return False
+
+
+def add_harmless(
+    state: CubeState, danger: i64, fitting: list[Move], found: list[Move]
+) -> None:
+    """Append those ways to lay a tile that join no two stations."""
+    faces = state.material.faces
+    for move in fitting:
+        assert isinstance(move, Place)
+        if not faces.joins_stations(move.turned, danger):
+            found.append(move)
+
+
+def danger_at(state: CubeState, place: i64) -> i64:
+    """The cities at the half edges of an opening as one number.
+
+    4 bits per half edge name the city: 0 is none, else 1 + the first half edge that
+    has it; the bits above tell at which of them the city has a station.
+    """
+    table = state.map
+    faces = state.material.faces
+    danger: i64 = HARMLESS
+    cities: list[int] = [NO_CITY] * 8
+    for half in range(8):
+        neighbour: i64 = table.open_near[4 * place + (half >> 1)]
+        if neighbour == NO_TILE:
+            continue
+        street: i64 = faces.street[table.tiles[neighbour] * 8 + MEETING[half]]
+        if street < 0:
+            continue
+        city = table.city_at(neighbour, street)
+        cities[half] = city
+        danger |= FIRST_HALF[half] * named_by(cities, city, half)
+        if table.stations[city] != NOBODY:
+            danger |= STATION_HALF[half]
+    return danger
+
+
+def named_by(cities: list[int], city: i64, half: i64) -> i64:
+    """1 + the first half edge with a city, given the cities of those before."""
+    for before in range(half):
+        if cities[before] == city:
+            return 1 + before
+    return 1 + half
+
+
+def why_not_place(state: CubeState, seat: int, move: Place) -> Illegal | None:
+    """None if legal, else the first rule broken, in the order a player would look."""
+    table = state.map
+    faces = state.material.faces
+    where: dict[str, object] = {"place": move.place}
+    if move.tile not in state.players[seat].hand:
+        name = state.material.tiles[move.tile]
+        return Illegal("CE-401", "refused.place.hand", {"tile": name})
+    if table.laid_at(move.cell) != NO_TILE:
+        return Illegal("CE-401", "refused.place.taken", where)
+    place = table.opening_at(move.cell)
+    if place == NO_OPENING:
+        return Illegal("CE-401", "refused.place.apart", where)
+    if faces.alike[move.turned] != move.turned:
+        same: dict[str, object] = {"turn": faces.alike[move.turned] % 4}
+        return Illegal("CE-E9", "refused.place.alike", same)
+    code = table.open_codes[place]
+    if faces.track[move.turned] & (code >> 4) != code & 15:
+        return Illegal("CE-402", "refused.place.track", where)
+    if code & 15 == 0:
+        return Illegal("CE-403", "refused.place.line", where)
+    danger = danger_at(state, place)
+    if danger != HARMLESS and faces.joins_stations(move.turned, danger):
+        return Illegal("CE-405", "refused.place.stations", where)
+    return None
+
+
+def connected_tracks(state: CubeState, laid: int) -> int:
+    """Tracks that pay at a crossing: those that meet another track (CE-501, CE-I1)."""
+    table = state.map
+    track = state.material.faces.track[table.tiles[laid]]
+    count = 0
+    for edge in range(4):
+        if track & BITS[edge] and (
+            state.material.all_track_edges or table.near[4 * laid + edge] != NO_TILE
+        ):
+            count += 1
+    return count

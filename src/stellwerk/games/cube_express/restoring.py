@@ -1,0 +1,223 @@
+# SPDX-License-Identifier: MIT
+"""Reading a snapshot of Cube Express; whatever does not fit is refused by name."""
+
+from __future__ import annotations
+
+from stellwerk.core.contract import Stack
+from stellwerk.core.snapshot import (
+    BadSnapshot,
+    get_between,
+    get_bool,
+    get_indices,
+    get_int,
+    get_ints,
+    get_parts,
+    get_texts,
+)
+from stellwerk.games.cube_express.cities import lay, raise_station
+from stellwerk.games.cube_express.faces import STATION
+from stellwerk.games.cube_express.material import AREA_NAMES, Material
+from stellwerk.games.cube_express.player import NOWHERE, Player
+from stellwerk.games.cube_express.state import (
+    ENDINGS,
+    NO_TILE,
+    NOBODY,
+    CubeState,
+    Map,
+    Turn,
+    bits_of,
+    empty_map,
+)
+
+
+def restore_state(
+    snapshot: dict[str, object], material: Material, stack: Stack
+) -> CubeState:
+    """The state that `save_state` wrote, with its stack already read."""
+    table = empty_map()
+    last_seat = material.players - 1
+    parts = get_parts(snapshot, "players")
+    if len(parts) != material.players:
+        raise BadSnapshot(
+            f"snapshot: 'players' should hold {material.players}, not {len(parts)}"
+        )
+    laid = len(get_parts(snapshot, "map"))
+    players = [restore_player(part, material, laid) for part in parts]
+    for part in get_parts(snapshot, "map"):
+        restore_laid(part, material, table, players)
+    restore_holders(snapshot, material, table, players)
+    cards = [card.id for card in material.objectives]
+    pledges = material.players * material.columns
+    return CubeState(
+        stack,
+        material,
+        get_between(snapshot, "start", NOBODY, last_seat),
+        get_between(snapshot, "active", NOBODY, last_seat),
+        get_int(snapshot, "round"),
+        read_ending(snapshot),
+        get_int(snapshot, "last_round"),
+        get_int(snapshot, "nines"),
+        restore_turn(get_part(snapshot, "turn"), material, laid),
+        None,
+        table,
+        get_indices(snapshot, "pile", material.tiles, "tile"),
+        some(read_market(snapshot, material), "market", material.columns),
+        some(
+            get_indices(snapshot, "objectives", cards, "card"),
+            "objectives",
+            material.columns,
+        ),
+        exactly(get_ints(snapshot, "pledges"), "pledges", pledges),
+        players,
+    )
+
+
+def exactly(numbers: list[int], key: str, count: int) -> list[int]:
+    """A list that must have a certain length."""
+    if len(numbers) == count:
+        return numbers
+    raise BadSnapshot(f"snapshot: {key!r} should hold {count}, not {len(numbers)}")
+
+
+def some(numbers: list[int], key: str, count: int) -> list[int]:
+    """A list that is empty before the setup and has a certain length after it."""
+    return exactly(numbers, key, count) if numbers else numbers
+
+
+def between(numbers: list[int], key: str, low: int, high: int) -> list[int]:
+    """A list of numbers that are used as indices."""
+    for number in numbers:
+        if not low <= number <= high:
+            raise BadSnapshot(
+                f"snapshot: {key!r} should hold numbers from {low} to {high}, "
+                f"not {number}"
+            )
+    return numbers
+
+
+def get_part(snapshot: dict[str, object], key: str) -> dict[str, object]:
+    value = snapshot.get(key)
+    if isinstance(value, dict):
+        return value
+    raise BadSnapshot(f"snapshot: {key!r} should be an object, not {value!r}")
+
+
+def read_ending(snapshot: dict[str, object]) -> int:
+    ending = snapshot.get("ending")
+    for number, name in enumerate(ENDINGS):
+        if ending == name:
+            return number
+    raise BadSnapshot(f"snapshot: 'ending' should be one of {ENDINGS}, not {ending!r}")
+
+
+def read_market(snapshot: dict[str, object], material: Material) -> list[int]:
+    """Tiles by column; an empty text is an empty space (CE-E7)."""
+    market: list[int] = []
+    for name in get_texts(snapshot, "market"):
+        if name and name not in material.tiles:
+            raise BadSnapshot(f"snapshot: 'market' names an unknown tile {name!r}")
+        market.append(material.tiles.index(name) if name else NO_TILE)
+    return market
+
+
+def restore_turn(snapshot: dict[str, object], material: Material, laid: int) -> Turn:
+    return Turn(
+        get_bool(snapshot, "market_open"),
+        get_int(snapshot, "points"),
+        get_between(snapshot, "traveller", NOBODY, 1),
+        get_between(snapshot, "entry", 0, 3),
+        get_bool(snapshot, "acted"),
+        get_between(snapshot, "travelled", 0, 3),
+        get_between(snapshot, "fresh", NO_TILE, laid - 1),
+        get_int(snapshot, "due"),
+        get_between(snapshot, "column", 0, material.columns - 1),
+    )
+
+
+def restore_player(
+    snapshot: dict[str, object], material: Material, laid: int
+) -> Player:
+    """A player without what the map tells: stations, passengers, deliveries, sites."""
+    names = material.tiles
+    last = material.stock.last
+    spots = exactly(get_ints(snapshot, "locomotives"), "locomotives", 2)
+    return Player(
+        [get_int(snapshot, name) for name in AREA_NAMES],
+        get_between(snapshot, "stock", 0, last),
+        bits_of(between(get_ints(snapshot, "dollars"), "dollars", 0, last)),
+        get_bool(snapshot, "topped"),
+        get_int(snapshot, "nines"),
+        0,
+        between(spots, "locomotives", NOWHERE, laid - 1),
+        0,
+        0,
+        0,
+        0,
+        0,
+        sorted(get_indices(snapshot, "hand", names, "tile")),
+        bits_of(get_indices(snapshot, "known", names, "tile")),
+        bits_of(get_indices(snapshot, "maybe", names, "tile")),
+        bits_of(get_indices(snapshot, "lost", names, "tile")),
+    )
+
+
+def restore_laid(
+    part: dict[str, object], material: Material, table: Map, players: list[Player]
+) -> None:
+    """Lay one tile again, with its passengers and later deliveries."""
+    ids = [face.id for face in material.faces.all]
+    if part.get("face") not in ids:
+        raise BadSnapshot(
+            f"snapshot: 'face' names an unknown tile {part.get('face')!r}"
+        )
+    number = ids.index(str(part["face"]))
+    face = material.faces.all[number]
+    cell = read_cell(part, material, table)
+    laid = lay(table, material, cell, 4 * number + get_between(part, "r", 0, 3))
+    first = table.first_house[laid]
+    last_seat = material.players - 1
+    riders = between(get_ints(part, "passengers"), "passengers", NOBODY, last_seat)
+    if len(riders) > len(face.house_street):
+        raise BadSnapshot(f"snapshot: too many 'passengers' on {face.id}")
+    for house, seat in enumerate(riders):
+        table.passengers[first + house] = seat
+        if seat != NOBODY:
+            players[seat].passengers += 1
+    for seat in between(get_ints(part, "later"), "later", 0, last_seat):
+        table.later.append(8 * laid + seat)
+        players[seat].deliveries += 1
+        players[seat].delivered += face.later_value
+
+
+def read_cell(part: dict[str, object], material: Material, table: Map) -> int:
+    """An empty cell of the grid."""
+    grid = material.grid
+    at = exactly(get_ints(part, "at"), "at", 2)
+    between(at, "at", 1 - grid.reach, grid.reach - 1)
+    cell = grid.cell(at[0], at[1])
+    if table.laid_at(cell) != NO_TILE:
+        raise BadSnapshot(f"snapshot: 'at' has two tiles on {grid.name(cell)}")
+    return cell
+
+
+def restore_holders(
+    snapshot: dict[str, object], material: Material, table: Map, players: list[Player]
+) -> None:
+    """Stations, owners and first deliveries, once all cities are joined."""
+    for laid, part in enumerate(get_parts(snapshot, "map")):
+        seat = get_between(part, "holder", NOBODY, material.players - 1)
+        face = material.faces.all[table.tiles[laid] >> 2]
+        if seat == NOBODY:
+            continue
+        table.holders[laid] = seat
+        if face.kind == STATION:
+            raise_station(table, material.faces, laid, seat)
+            players[seat].stations += 1
+            if players[seat].stations > material.technology.last:
+                raise BadSnapshot(f"snapshot: 'holder' {seat} has too many stations")
+        elif face.first_value:
+            players[seat].firsts += 1
+            players[seat].deliveries += 1
+            players[seat].delivered += face.first_value
+        else:
+            players[seat].sites += 1

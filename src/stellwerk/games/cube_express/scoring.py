@@ -1,0 +1,174 @@
+# SPDX-License-Identifier: MIT
+"""The final scoring (»Schlusswertung«, CE-1101), as if the game ended now."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from stellwerk.games.cube_express.cities import guests, station_city
+from stellwerk.games.cube_express.material import DIVIDENDS
+from stellwerk.games.cube_express.objectives import (
+    CITIES_OF_SIZE,
+    DELIVERIES,
+    DIFFERENT_RESOURCES,
+    DISTANCE,
+    FIRST_DELIVERIES,
+    FOREIGN_CITIES,
+    FOREIGN_PASSENGERS,
+    LOCOMOTIVES,
+    PASSENGERS,
+    SITES,
+    STATIONS,
+    STOCK_VALUE,
+    Objective,
+)
+from stellwerk.games.cube_express.objectives import DIVIDENDS as DIVIDEND_COUNT
+from stellwerk.games.cube_express.player import NOWHERE
+from stellwerk.games.cube_express.state import NOBODY, CubeState
+
+CATEGORIES: Final = [
+    "objectives",
+    "passengers",
+    "factories",
+    "stations",
+    "stock",
+    "dividends",
+    "nines",
+]
+
+
+def categories(state: CubeState, seat: int) -> list[int]:
+    """Points of a seat in the order of the score pad (CE-1102)."""
+    points = state.material.points
+    player = state.players[seat]
+    return [
+        objective_points(state, seat),
+        player.passengers * points.passenger,
+        player.delivered,
+        houses_at_stations(state, seat) * points.house,
+        state.material.stock.points[player.stock],
+        player.cubes[DIVIDENDS] * points.dividend,
+        player.nines * points.nine,
+    ]
+
+
+def total(state: CubeState, seat: int) -> int:
+    return sum(categories(state, seat))
+
+
+def houses_at_stations(state: CubeState, seat: int) -> int:
+    """City sizes of all own stations together; a city has one station only."""
+    table = state.map
+    houses: i64 = 0
+    for city in range(len(table.stations)):
+        if table.stations[city] == seat:
+            houses += table.sizes[city]
+    return houses
+
+
+def objective_points(state: CubeState, seat: int) -> int:
+    """All columns, left to right (CE-1101, step 1)."""
+    points = 0
+    for column in range(len(state.objectives)):
+        points += column_points(state, seat, column)
+    return points
+
+
+def column_points(state: CubeState, seat: int, column: int) -> int:
+    """Majority or non-majority points for each own marker, if the goal is reached.
+
+    Markers of those who failed are gone before the majority is found (CE-I16);
+    the neutral ones stay and may have it (CE-I15).
+    """
+    own = state.pledge_of(seat, column)
+    card = state.material.objectives[state.objectives[column]]
+    if own == 0 or not is_met(state, seat, card):
+        return 0
+    points = state.material.points
+    if own < state.material.neutral:
+        return own * points.minority[column]
+    for other in range(len(state.players)):
+        if state.pledge_of(other, column) > own and is_met(state, other, card):
+            return own * points.minority[column]
+    return own * points.majority[column]
+
+
+def is_met(state: CubeState, seat: int, card: Objective) -> bool:
+    """Has the seat reached the goal of a card in this position (CE-I17)?"""
+    return card.is_met_by(measure(state, seat, card))
+
+
+def measure(state: CubeState, seat: int, card: Objective) -> int:
+    """The number that the card's condition compares."""
+    player = state.players[seat]
+    metric = card.metric
+    if metric == CITIES_OF_SIZE:
+        return cities_of_size(state, seat, card.size)
+    if metric == STATIONS:
+        return player.stations
+    if metric == LOCOMOTIVES:
+        return 1 if player.locomotives[1] == NOWHERE else 2
+    if metric == DELIVERIES:
+        return player.deliveries
+    if metric == FIRST_DELIVERIES:
+        return player.firsts
+    if metric == SITES:
+        return player.sites
+    if metric == DIFFERENT_RESOURCES:
+        return sum([1 for area in range(2, 5) if player.cubes[area] > 0])
+    if metric == STOCK_VALUE:
+        return state.material.stock.points[player.stock]
+    if metric == DIVIDEND_COUNT:
+        return player.cubes[DIVIDENDS]
+    if metric == PASSENGERS:
+        return player.passengers
+    if metric == FOREIGN_CITIES:
+        return foreign_cities(state, seat)
+    if metric == FOREIGN_PASSENGERS:
+        return foreign_passengers(state, seat)
+    assert metric == DISTANCE
+    return farthest_station(state, seat)
+
+
+def cities_of_size(state: CubeState, seat: int, size: int) -> int:
+    """Own stations whose city has at least that many houses."""
+    table = state.map
+    faces = state.material.faces
+    count = 0
+    for laid in state.own_stations(seat):
+        if table.sizes[station_city(table, faces, laid)] >= size:
+            count += 1
+    return count
+
+
+def foreign_cities(state: CubeState, seat: int) -> int:
+    """Cities with another player's station that hold an own passenger."""
+    table = state.map
+    found: list[int] = []
+    for house in range(len(table.passengers)):
+        if table.passengers[house] != seat:
+            continue
+        city = table.city_of[table.house_node[house]]
+        owner = table.stations[city]
+        if owner != NOBODY and owner != seat and city not in found:
+            found.append(city)
+    return len(found)
+
+
+def foreign_passengers(state: CubeState, seat: int) -> int:
+    """Other players' passengers in the cities of own stations."""
+    count = 0
+    for house in guests(state.map, seat):
+        if state.map.passengers[house] != seat:
+            count += 1
+    return count
+
+
+def farthest_station(state: CubeState, seat: int) -> int:
+    """The distance of the own station farthest from the start crossing."""
+    farthest = 0
+    for laid in state.own_stations(seat):
+        farthest = max(farthest, state.material.grid.distance(state.map.cells[laid]))
+    return farthest

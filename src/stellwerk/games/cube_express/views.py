@@ -1,0 +1,185 @@
+# SPDX-License-Identifier: MIT
+"""What each seat may know of a game of Cube Express (CE-951, CE-952)."""
+
+from __future__ import annotations
+
+from stellwerk.games.cube_express.edition import EDGES
+from stellwerk.games.cube_express.faces import FACTORY, STATION
+from stellwerk.games.cube_express.material import AREA_NAMES
+from stellwerk.games.cube_express.player import NOWHERE
+from stellwerk.games.cube_express.scoring import column_points, is_met, measure
+from stellwerk.games.cube_express.state import (
+    ENDINGS,
+    NO_TILE,
+    NOBODY,
+    CubeState,
+    tiles_of,
+)
+
+
+def board_view(state: CubeState, seat: int | None) -> dict[str, object]:
+    """The table as one seat sees it, built up; None is a spectator."""
+    names = state.material.tiles
+    mine = [] if seat is None else state.players[seat].hand
+    lost = [] if seat is None else tiles_of(state.players[seat].lost)
+    return {
+        "round": state.round,
+        "last_round": state.last_round or None,
+        "ending": ENDINGS[state.ending] or None,
+        "start_player": seat_or_none(state.start),
+        "active": seat_or_none(state.active),
+        "turn": turn_view(state),
+        "map": [laid_view(state, laid) for laid in range(len(state.map.cells))],
+        "cities": cities_view(state),
+        "market": [None if tile == NO_TILE else names[tile] for tile in state.market],
+        "stack": len(state.pile) if state.market else len(names),
+        "objectives": [
+            objective_view(state, column) for column in range(len(state.objectives))
+        ],
+        "nines": state.nines,
+        "neutral_color": state.material.spare_color if state.material.neutral else None,
+        "hand": [names[tile] for tile in mine],
+        "lost": [names[tile] for tile in lost],
+        "seats": [player_view(state, seat) for seat in range(len(state.players))],
+    }
+
+
+def seat_or_none(seat: int) -> int | None:
+    return None if seat == NOBODY else seat
+
+
+def turn_view(state: CubeState) -> dict[str, object]:
+    """How far the turn is: points left, the travelling locomotive, what is due."""
+    turn = state.turn
+    travelling = turn.traveller != NOBODY
+    fresh = turn.fresh
+    return {
+        "points": turn.points,
+        "traveller": turn.traveller + 1 if travelling else None,
+        "entry": EDGES[turn.entry] if travelling else None,
+        "acted": turn.acted if travelling else False,
+        "laid": None if fresh == NO_TILE else place_of(state, fresh),
+        "due": turn.due,
+        "market_open": turn.market_open,
+    }
+
+
+def place_of(state: CubeState, laid: int) -> str:
+    return state.material.grid.name(state.map.cells[laid])
+
+
+def laid_view(state: CubeState, laid: int) -> dict[str, object]:
+    """One tile of the map with everything on it; the front of a back stays secret."""
+    table = state.map
+    grid = state.material.grid
+    face = state.material.faces.all[table.tiles[laid] >> 2]
+    first = table.first_house[laid]
+    houses = len(face.house_street)
+    riders = table.passengers[first : first + houses]
+    nodes = table.city_of[
+        table.first_node[laid] : table.first_node[laid] + len(face.sizes)
+    ]
+    holder = seat_or_none(table.holders[laid])
+    later: list[int] = [mark % 8 for mark in table.later if mark // 8 == laid]
+    station = face.kind == STATION
+    return {
+        "id": place_of(state, laid),
+        "x": grid.x(table.cells[laid]),
+        "y": grid.y(table.cells[laid]),
+        "tile": face.id,
+        "r": table.tiles[laid] % 4,
+        "station": holder if station else None,
+        "owner": None if station or face.kind == FACTORY else holder,
+        "first": holder if face.kind == FACTORY else None,
+        "later": later,
+        "passengers": [seat_or_none(rider) for rider in riders],
+        "cities": nodes,
+        "locomotives": locomotives_on(state, laid),
+    }
+
+
+def locomotives_on(state: CubeState, laid: int) -> list[dict[str, object]]:
+    found: list[dict[str, object]] = []
+    for seat, player in enumerate(state.players):
+        for number, spot in enumerate(player.locomotives):
+            if spot == laid:
+                found.append({"seat": seat, "number": number + 1})
+    return found
+
+
+def cities_view(state: CubeState) -> list[dict[str, object]]:
+    """Every street network once: size, station, free houses (CE-206)."""
+    table = state.map
+    cities: list[dict[str, object]] = []
+    for city in range(len(table.sizes)):
+        if table.city_of[city] != city:
+            continue
+        free = 0
+        for house, node in enumerate(table.house_node):
+            if table.city_of[node] == city and table.passengers[house] == NOBODY:
+                free += 1
+        cities.append(
+            {
+                "id": city,
+                "size": table.sizes[city],
+                "station": seat_or_none(table.stations[city]),
+                "free": free,
+            }
+        )
+    return cities
+
+
+def objective_view(state: CubeState, column: int) -> dict[str, object]:
+    """The card of a column, the pledges on it, and who meets it now."""
+    material = state.material
+    card = material.objectives[state.objectives[column]]
+    seats = range(len(state.players))
+    return {
+        "column": column + 1,
+        "card": card.id,
+        "metric": card.metric_name,
+        "op": card.op,
+        "value": card.value,
+        "size": card.size,
+        "majority": material.points.majority[column],
+        "minority": material.points.minority[column],
+        "neutral": material.neutral,
+        "pledges": [state.pledge_of(seat, column) for seat in seats],
+        "measures": [measure(state, seat, card) for seat in seats],
+        "met": [is_met(state, seat, card) for seat in seats],
+        "points": [column_points(state, seat, column) for seat in seats],
+    }
+
+
+def player_view(state: CubeState, seat: int) -> dict[str, object]:
+    """What everybody sees of a player; of the hand only its size (CE-952)."""
+    material = state.material
+    player = state.players[seat]
+    technology = material.technology
+    built = player.stations
+    spots = player.locomotives
+    shown = tiles_of(player.known) if material.show_taken else []
+    seen: dict[str, object] = {
+        "color": material.colors[seat],
+        "stock": player.stock,
+        "dollars": tiles_of(player.dollars),
+        "nines": player.nines,
+        "level": technology.level[built],
+        "movement": technology.points[built],
+        "storage": technology.storage[built],
+        "next_cost": technology.cost[built] if built < technology.last else None,
+        "stations": built,
+        "stations_left": technology.last - built,
+        "locomotives": [
+            None if spot == NOWHERE else place_of(state, spot) for spot in spots
+        ],
+        "passengers": player.passengers,
+        "sites": player.sites,
+        "deliveries": player.deliveries,
+        "hand_size": len(player.hand),
+        "known_tiles": [material.tiles[tile] for tile in shown],
+        "lost_tiles": len(tiles_of(player.lost)),
+    }
+    for area, name in enumerate(AREA_NAMES):
+        seen[name] = player.cubes[area]
+    return seen
