@@ -94,7 +94,7 @@ class Actions:
         # Moves of a cell; an empty list stands for moves not made yet.
         self.houses: Final = faces.most_houses
         self.block: Final = TURNS * len(tiles) + 2 * self.houses + 1
-        self.places: Final[list[list[Place]]] = [[]] * (grid.count * len(tiles))
+        self.places: Final[list[list[Place | None]]] = [[]] * (grid.count * len(tiles))
         self.back_names: Final = [f"{name} back" for name in tiles]
         self.unmade: Final[list[Move]] = []
         self.fits: Final[list[list[list[list[Move]]]]] = [[]] * grid.count
@@ -127,27 +127,17 @@ class Actions:
         """Lay a tile on a cell as a turned face: its own front, or the back."""
         row = self.places[cell * len(self.tiles) + tile]
         if not row:
-            row = self.make_places(tile, cell)
-        if turned >= 4 * self.faces.back:
-            return row[4 + turned % 4]
-        return row[turned % 4]
-
-    def make_places(self, tile: int, cell: int) -> list[Place]:
-        """All eight ways to lay a tile on a cell."""
-        faces = self.faces
-        first = len(self.fixed) + cell * self.block + tile * TURNS
-        front = 4 * (faces.first_front + tile)
-        back = 4 * faces.back
-        name = self.tiles[tile]
-        backed = self.back_names[tile]
-        row: list[Place] = []
-        for turn in range(4):
-            row.append(Place(first + turn, tile, cell, front + turn, name, self.grid))
-        first += 4
-        for turn in range(4):
-            row.append(Place(first + turn, tile, cell, back + turn, backed, self.grid))
-        self.places[cell * len(self.tiles) + tile] = row
-        return row
+            row = [None] * TURNS
+            self.places[cell * len(self.tiles) + tile] = row
+        back = turned >= 4 * self.faces.back
+        spot = 4 + turned % 4 if back else turned % 4
+        move = row[spot]
+        if move is None:
+            id = len(self.fixed) + cell * self.block + tile * TURNS + spot
+            name = self.back_names[tile] if back else self.tiles[tile]
+            move = Place(id, tile, cell, turned, name, self.grid)
+            row[spot] = move
+        return move
 
     def fitting(self, cell: i64, code: i64) -> list[list[Move]]:
         """By tile, all ways to lay it on a cell with such a surrounding.
