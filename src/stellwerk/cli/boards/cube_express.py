@@ -87,14 +87,14 @@ class Drawing:
 
     def players(self) -> Table:
         """One line per player: what everybody may know of them."""
-        table = Table(box=None, padding=(0, 2, 0, 0), header_style=QUIET)
+        table = Table(box=None, padding=(0, 1, 0, 0), header_style=QUIET)
         for key in ("board.mark", "board.player", "board.level", "board.next"):
-            table.add_column(self.say(key), no_wrap=True)
+            table.add_column(self.say(key), no_wrap=key != "board.player")
         goods = [self.say(f"area.{name}") for name in ("coal", "wood", "iron")]
         for name in (*goods, self.say("board.dividends"), self.say("board.reserve")):
-            table.add_column(name, justify="right")
+            table.add_column(name, justify="right", no_wrap=True)
         for key in ("board.stock", "board.counts", "board.locomotives", "board.tiles"):
-            table.add_column(self.say(key))
+            table.add_column(self.say(key), no_wrap=key != "board.tiles")
         table.add_column(self.say("board.score"), justify="right")
         for seat in range(len(self.names)):
             table.add_row(*self.player(seat))
@@ -108,8 +108,7 @@ class Drawing:
         locos = [place for place in shown["locomotives"] if place]
         counts = [shown[key] for key in ("stations", "passengers", "deliveries")]
         counts += [shown["sites"], shown["nines"]]
-        hidden = shown["hand_size"] - len(shown["known_tiles"])
-        tiles = [*shown["known_tiles"], self.say("board.unknown", n=hidden)]
+        tiles = [str(shown["hand_size"]), *shown["known_tiles"]]
         cells = [
             f"{shown['level']} ({shown['movement']}/{shown['storage']})",
             "–" if cost is None else str(cost),

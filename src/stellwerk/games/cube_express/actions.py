@@ -94,7 +94,9 @@ class Actions:
         # Moves of a cell; an empty list stands for moves not made yet.
         self.houses: Final = faces.most_houses
         self.block: Final = TURNS * len(tiles) + 2 * self.houses + 1
-        self.places: Final[list[list[Place]]] = [[]] * (grid.count * len(tiles))
+        self.places: Final[list[list[Place | None]]] = [[]] * (grid.count * len(tiles))
+        self.back_names: Final = [f"{name} back" for name in tiles]
+        self.unmade: Final[list[Move]] = []
         self.fits: Final[list[list[list[list[Move]]]]] = [[]] * grid.count
         self.riders: Final[list[list[PlacePassenger]]] = [[]] * grid.count
         self.payers: Final[list[list[PayPassenger]]] = [[]] * grid.count
@@ -125,34 +127,23 @@ class Actions:
         """Lay a tile on a cell as a turned face: its own front, or the back."""
         row = self.places[cell * len(self.tiles) + tile]
         if not row:
-            row = self.make_places(tile, cell)
-        if turned >= 4 * self.faces.back:
-            return row[4 + turned % 4]
-        return row[turned % 4]
-
-    def make_places(self, tile: int, cell: int) -> list[Place]:
-        """All eight ways to lay a tile on a cell."""
-        faces = self.faces
-        first = len(self.fixed) + cell * self.block + tile * TURNS
-        where = self.grid.name(cell)
-        front = 4 * (faces.first_front + tile)
-        back = 4 * faces.back
-        name = self.tiles[tile]
-        row = [
-            Place(first + turn, tile, cell, front + turn, (name, where))
-            for turn in range(4)
-        ]
-        for turn in range(4):
-            words = (f"{name} back", where)
-            row.append(Place(first + 4 + turn, tile, cell, back + turn, words))
-        self.places[cell * len(self.tiles) + tile] = row
-        return row
+            row = [None] * TURNS
+            self.places[cell * len(self.tiles) + tile] = row
+        back = turned >= 4 * self.faces.back
+        spot = 4 + turned % 4 if back else turned % 4
+        move = row[spot]
+        if move is None:
+            id = len(self.fixed) + cell * self.block + tile * TURNS + spot
+            name = self.back_names[tile] if back else self.tiles[tile]
+            move = Place(id, tile, cell, turned, name, self.grid)
+            row[spot] = move
+        return move
 
     def fitting(self, cell: i64, code: i64) -> list[list[Move]]:
         """By tile, all ways to lay it on a cell with such a surrounding.
 
-        Made once per cell and surrounding; what a tile may not do because of
-        stations around the cell is for the caller to leave out.
+        `unmade` stands for those that `make_fitting` has not been asked for yet. What
+        a tile may not do because of stations around is for the caller to leave out.
         """
         codes = self.fits[cell]
         if not codes:
@@ -160,22 +151,20 @@ class Actions:
             self.fits[cell] = codes
         row = codes[code]
         if not row:
-            row = self.make_fitting(cell, code)
+            row = [self.unmade] * len(self.tiles)
             codes[code] = row
         return row
 
-    def make_fitting(self, cell: int, code: int) -> list[list[Move]]:
-        """Fronts before backs, as `Faces.fitting` has them."""
+    def make_fitting(self, cell: int, code: int, tile: int) -> list[Move]:
+        """Fronts before backs, as `Faces.fitting` has them; made once."""
         faces = self.faces
-        row: list[list[Move]] = []
-        for tile in range(len(self.tiles)):
-            moves: list[Move] = []
-            for turned in faces.fitting[faces.first_front + tile][code]:
-                moves.append(self.place(tile, cell, turned))
-            for turned in faces.fitting[faces.back][code]:
-                moves.append(self.place(tile, cell, turned))
-            row.append(moves)
-        return row
+        moves: list[Move] = []
+        for turned in faces.fitting[faces.first_front + tile][code]:
+            moves.append(self.place(tile, cell, turned))
+        for turned in faces.fitting[faces.back][code]:
+            moves.append(self.place(tile, cell, turned))
+        self.fits[cell][code][tile] = moves
+        return moves
 
     def passenger(self, cell: int, house: int) -> PlacePassenger:
         row = self.riders[cell]

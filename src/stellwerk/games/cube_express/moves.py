@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from stellwerk.core.contract import Move
+from stellwerk.games.cube_express.grid import Grid
 
 
 @final
@@ -16,14 +17,18 @@ class Place(Move):
     """
 
     def __init__(
-        self, id: int, tile: int, cell: int, turned: int, words: tuple[str, str]
+        self, id: int, tile: int, cell: int, turned: int, name: str, grid: Grid
     ) -> None:
         super().__init__(id)
         self.tile: Final = tile
         self.cell: Final = cell
         self.turned: Final = turned
-        self.name: Final = words[0]  # of the tile, with `back` behind it if it is so
-        self.place: Final = words[1]
+        self.name: Final = name  # of the tile, with `back` behind it if it is so
+        self.grid: Final = grid
+
+    @property
+    def place(self) -> str:
+        return self.grid.name(self.cell)
 
     def text(self) -> str:
         return f"place {self.name} {self.place} r{self.turned % 4}"

@@ -23,8 +23,7 @@ DISTANCE: Final = 12
 
 AT_LEAST: Final = 0
 AT_MOST: Final = 1
-EXACTLY: Final = 2
-OPS: Final = (">=", "<=", "==")
+OPS: Final = (">=", "<=", "==")  # at least, at most, exactly
 
 
 @final

@@ -49,10 +49,13 @@ def list_placements(state: CubeState, seat: int) -> list[Move]:
         if may_harm(state, place):
             danger = danger_at(state, place)
         for tile in hand:
+            moves = fitting[tile]
+            if moves is actions.unmade:
+                moves = actions.make_fitting(cells[place], code, tile)
             if danger != HARMLESS:
-                add_harmless(state, danger, fitting[tile], found)
+                add_harmless(state, danger, moves, found)
                 continue
-            for move in fitting[tile]:
+            for move in moves:
                 found.append(move)
     return found
 
