@@ -134,6 +134,14 @@ def test_the_search_agrees_with_trying_everything(name, seed, cards, length, fla
         view = table_rules.board(state, None)["companies"][place]
         expected = Everything(name, laid, **switches).run(company, len(shares))
         assert view["route_value"] == (expected if shares else 0), company
+        runs = offered_runs(table_rules, snapshot)
+        assert (f"run {company}" in runs) == (view["route_value"] > 0)
+
+
+def offered_runs(table_rules: Any, snapshot: dict[str, Any]) -> list[str]:
+    """Fresh from a snapshot, so that no value has been searched for yet."""
+    state = table_rules.restore({**snapshot, "stack": ["run 1"]})
+    return [move.text() for move in table_rules.legal_moves(state)]
 
 
 def share_cards(name: str, company: str) -> list[int]:

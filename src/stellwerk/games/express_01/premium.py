@@ -31,11 +31,6 @@ DRAW_NAMES: Final = ("draw", "draw_engine", "draw_rest")
 DRAW_RULES: Final = ("EX-412", "EX-414", "EX-413")
 
 
-def can_run(state: ExpressState, company: i64) -> bool:
-    """Has the company a station, and a route for its train (EX-402)?"""
-    return state.stations[company] > 0 and state.route_value(company) > 0
-
-
 @final
 class AskRun(ExpressDecision):
     """Choose a company whose train runs its best route, or none (EX-401, EX-410)."""
@@ -48,7 +43,7 @@ class AskRun(ExpressDecision):
         moves: list[Move] = [answers.no_run]
         held = self.player(state).held
         for company in range(len(held)):
-            if held[company] > 0 and can_run(state, company):
+            if held[company] > 0 and state.can_run(company):
                 moves.append(answers.runs[company])
         return moves
 
@@ -62,7 +57,7 @@ class AskRun(ExpressDecision):
             return Illegal("EX-402", "refused.run.no_station", params)
         if self.player(state).held[move.company] == 0:
             return Illegal("EX-402", "refused.run.no_share", params)
-        if state.route_value(move.company) == 0:
+        if not state.can_run(move.company):
             return Illegal("EX-402", "refused.run.no_route", params)
         return None
 

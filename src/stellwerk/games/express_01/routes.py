@@ -247,6 +247,21 @@ class RouteSearch:
         self.seen[node] = False
 
 
+def has_route(graph: RouteGraph, company: i64, cards: i64) -> bool:
+    """Can the company run at all: does a way join one of its stations with another?
+
+    Ways lead both ways, so two stations are enough to tell (EX-402, EX-405).
+    """
+    for node in range(len(graph.slot)):
+        if graph.company[node] == company:
+            if cards >= 0 and graph.partner[node] != NO_SITE:
+                return True
+            for way in range(graph.ways[node], graph.ways[node + 1]):
+                if graph.cost[way] <= cards:
+                    return True
+    return False
+
+
 def best_value(graph: RouteGraph, company: i64, cards: i64) -> i64:
     """The value of the best route of a company over so many cards, or 0."""
     if cards < 0 or company not in graph.company:

@@ -11,7 +11,7 @@ from stellwerk.core.contract import Stack, State
 from stellwerk.games.express_01.geometry import EXIT_COUNT
 from stellwerk.games.express_01.material import NO_LINK, NO_SHARE, STACKS, Material
 from stellwerk.games.express_01.player import NO_BID, Player, changed
-from stellwerk.games.express_01.routes import RouteGraph, best_value
+from stellwerk.games.express_01.routes import RouteGraph, best_value, has_route
 
 BASE: Final = -1  # a slot on which its base card still lies
 NOBODY_YET: Final = -1  # nobody owns the black engine
@@ -173,6 +173,15 @@ class ExpressState(State):
             value = best_value(self.route_graph(), company, self.drives(company))
             self.best[company] = value
         return value
+
+    def can_run(self, company: i64) -> bool:
+        """Has the company a station in the network, and a route (EX-402)?"""
+        if self.stations[company] == 0:
+            return False
+        value: i64 = self.best[company]
+        if value != UNKNOWN:
+            return value > 0
+        return has_route(self.route_graph(), company, self.drives(company))
 
     def route_graph(self) -> RouteGraph:
         """The stations and ways of this network, far enough for every train."""
