@@ -9,7 +9,11 @@ from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
-from stellwerk.games.taubertal_express.gains import gain_points, give_back
+from stellwerk.games.taubertal_express.gains import (
+    gain_points,
+    give_back,
+    stone_words,
+)
 from stellwerk.games.taubertal_express.material import BIT, NO_TILE
 from stellwerk.games.taubertal_express.moves import (
     BuildGoods,
@@ -249,7 +253,11 @@ def can_place_hall(state: TauberState, seat: int) -> bool:
 def hall_choice(state: TauberState, move: BuildHall, label: str) -> Choice:
     board = state.material.board
     color = board.hall_names[board.hall_colors[move.index]]
-    params: dict[str, object] = {"what": "@hall." + color, "source": move.name}
+    params: dict[str, object] = {
+        "what": "@hall." + color,
+        "source": move.name,
+        "stones": stone_words(state, board.hall_costs[move.index]),
+    }
     target = Target("hall_stack", move.name)
     return Choice(move.text(), label, params, [target], "build")
 
@@ -379,6 +387,10 @@ def can_place_goods(state: TauberState, seat: int) -> bool:
 def goods_choice(state: TauberState, move: BuildGoods, label: str) -> Choice:
     kind = state.goods_fields[move.index]
     name = state.material.names.buildings[kind]
-    params: dict[str, object] = {"what": "@building." + name, "source": move.name}
+    params: dict[str, object] = {
+        "what": "@building." + name,
+        "source": move.name,
+        "stones": stone_words(state, state.material.board.goods_costs[move.index]),
+    }
     target = Target("goods_field", move.name)
     return Choice(move.text(), label, params, [target], "build")

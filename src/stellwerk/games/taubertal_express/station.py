@@ -306,4 +306,6 @@ def station_choice(state: TauberState, move: BuildStation, label: str) -> Choice
     targets = [Target("kind", kind)]
     if move.index < state.material.light_fields:
         targets.append(Target("light_field", move.name))
+        price = state.material.board.light_costs[move.index]
+        params["stones"] = stone_words(state, price)
     return Choice(move.text(), label, params, targets, "build")
