@@ -151,7 +151,7 @@ def test_refusals_can_be_put_into_words(case: Case, seed: int, part: int) -> Non
 def test_scores_and_tie_breaks_have_names(case: Case) -> None:
     rules = case.rules
     checker = Checker(case)
-    state = position(case, 3, 2000)
+    state = position(case, 3, rules.max_decisions())
     outcome = rules.outcome(state)
     assert outcome is not None
     for part in outcome.breakdown:
