@@ -68,13 +68,14 @@ def title_in(file: Path) -> Title:
     except (ValueError, RecursionError) as error:
         raise CommandError(f"{file}: $: not valid JSON: {error}") from None
     game = raw.get("game") if isinstance(raw, dict) else None
-    key = game.get("id") if isinstance(game, dict) else game
-    if not isinstance(key, str) or key not in TITLES:
-        known = ", ".join(TITLES)
-        raise CommandError(
-            f"{file}: $.game.id names none of the games; say it with --game: {known}"
-        )
-    return TITLES[key]
+    named = game.get("id") if isinstance(game, dict) else game
+    for title in TITLES.values():
+        if named in (title.key, title.name):
+            return title
+    known = ", ".join(TITLES)
+    raise CommandError(
+        f"{file}: $.game.id names none of the games; say it with --game: {known}"
+    )
 
 
 def summary(edition: Edition[Any]) -> list[str]:
