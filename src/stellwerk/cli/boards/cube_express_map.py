@@ -173,6 +173,7 @@ def short_name(face: dict[str, Any]) -> str:
 
 
 def write(drawn: Cells, row: int, column: int, text: str) -> None:
+    """Put a text into a drawn tile; what does not fit is cut."""
     for place, letter in enumerate(text):
         if column + place < WIDE:
             drawn[row][column + place] = letter

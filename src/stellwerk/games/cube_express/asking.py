@@ -95,6 +95,7 @@ class OpenDecision(CubeDecision):
 
 
 def can_convert(cubes: list[int], conversion: Conversion) -> bool:
+    """Do the stores hold what a conversion takes (CE-310)?"""
     cost = conversion.cost
     return cubes[2] >= cost[2] and cubes[3] >= cost[3] and cubes[4] >= cost[4]
 

@@ -10,12 +10,14 @@ from stellwerk.games.cube_express.edition import BOUND
 def in_range(
     problems: Problems, path: str, value: int, low: int, high: int = BOUND
 ) -> None:
+    """A number must lie between two bounds."""
     problems.expect(
         low <= value <= high, path, f"must be from {low} to {high}, not {value}"
     )
 
 
 def same(problems: Problems, path: str, value: object, right: object) -> None:
+    """A value must be exactly the right one."""
     problems.expect(value == right, path, f"must be {right!r}, not {value!r}")
 
 

@@ -47,6 +47,7 @@ def check(edition: CubeExpressEdition, problems: Problems) -> None:
 
 
 def check_geometry(edition: CubeExpressEdition, problems: Problems) -> None:
+    """Edges, vectors and player counts are those that the rules are written for."""
     geometry = edition.geometry
     same(problems, "geometry.edges", geometry.edges, list(EDGES))
     same(problems, "geometry.vectors", geometry.vectors, VECTORS)
@@ -118,6 +119,7 @@ def check_setup(edition: CubeExpressEdition, problems: Problems) -> None:
 
 
 def check_limits(edition: CubeExpressEdition, problems: Problems) -> None:
+    """Limits, costs and points are numbers that can be played with."""
     limits = edition.limits
     low: list[tuple[str, int, int]] = [
         (
@@ -246,6 +248,7 @@ def check_stock(
 
 
 def check_objectives(edition: CubeExpressEdition, problems: Problems) -> None:
+    """Enough cards, each with a metric that the game can measure."""
     cards = edition.objective_cards
     problems.unique([card.id for card in cards], "objective_cards")
     least = edition.setup.objective_cards_in_play

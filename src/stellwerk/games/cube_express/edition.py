@@ -43,6 +43,8 @@ class Part(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class Identity(Part):
+    """Who made the game, and for how many."""
+
     designer: str
     publisher: str
     year: int
@@ -53,10 +55,14 @@ class Identity(Part):
 
 
 class Colours(Part):
+    """Player colors, clockwise from north."""
+
     list: tuple[str, str, str, str]
 
 
 class Geometry(Part):
+    """How edges and rotations are meant."""
+
     edges: list[str]
     vectors: dict[str, tuple[int, int]]
     opposite: dict[str, str]
@@ -64,6 +70,8 @@ class Geometry(Part):
 
 
 class Pieces(Part):
+    """How many of everything are in the box."""
+
     markers_per_player: int
     markers_total: int
     stations_per_player: int
@@ -85,6 +93,8 @@ class Pieces(Part):
 
 
 class Setup(Part):
+    """Numbers of the first position."""
+
     dividends_per_player: int
     reserve_per_player: int
     markers_on_stock_track_per_player: int
@@ -98,6 +108,8 @@ class Setup(Part):
 
 
 class Limits(Part):
+    """Limits, costs and steps of the stock discs."""
+
     max_markers_per_player_per_objective: int
     passengers_per_house: Literal[1]
     station_owner_per_city: Literal[1]
@@ -112,6 +124,8 @@ class Limits(Part):
 
 
 class Scoring(Part):
+    """Points of the final scoring."""
+
     passenger_vp: int
     vp_per_house_at_station: int
     dividend_vp: int
@@ -119,6 +133,8 @@ class Scoring(Part):
 
 
 class TechnologyField(msgspec.Struct, forbid_unknown_fields=True):
+    """What a level gives and what the next station costs."""
+
     index: int
     level: int
     movement_points: int
@@ -127,6 +143,8 @@ class TechnologyField(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TechnologyTrack(Part):
+    """The fields from left to right."""
+
     fields: list[TechnologyField]
 
 
@@ -139,23 +157,31 @@ class Conversion(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PlayerBoard(Part):
+    """Areas and arrows of a player board."""
+
     areas: list[str]
     conversions: list[Conversion]
 
 
 class Column(msgspec.Struct, forbid_unknown_fields=True):
+    """What a pledge in a column is worth."""
+
     column: int
     majority_vp: int
     non_majority_vp: int
 
 
 class StockField(msgspec.Struct, forbid_unknown_fields=True):
+    """One field of a stock row."""
+
     index: int
     vp: int
     dollar: bool
 
 
 class StockTrack(Part):
+    """The rows, one like the other."""
+
     rows: list[str]
     fields: list[StockField]
     start_index: int
@@ -164,6 +190,8 @@ class StockTrack(Part):
 
 
 class BoardSide(Part):
+    """One side of the central board."""
+
     players: list[int]
     objective_columns: list[Column]
     market_spaces: int
@@ -171,16 +199,22 @@ class BoardSide(Part):
 
 
 class CentralBoard(Part):
+    """Both sides."""
+
     side_2: BoardSide
     side_3_4: BoardSide
 
 
 class TileSet(msgspec.Struct, forbid_unknown_fields=True):
+    """The tiles for a number of players."""
+
     min_players_at_most: int
     count: int
 
 
 class TileSets(Part):
+    """The sets for two, three and four players."""
+
     two: TileSet = msgspec.field(name="2")
     three: TileSet = msgspec.field(name="3")
     four: TileSet = msgspec.field(name="4")
@@ -197,6 +231,8 @@ class Street(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Instant(msgspec.Struct, forbid_unknown_fields=True):
+    """The action in the middle of a tile."""
+
     action: Literal[
         "build_station",
         "claim_production",
@@ -210,16 +246,22 @@ class Instant(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PassBy(msgspec.Struct, forbid_unknown_fields=True):
+    """The action beside the track."""
+
     action: Literal["take_resource", "deliver", "station_visit"]
     resource: Resource = "coal"
 
 
 class Production(msgspec.Struct, forbid_unknown_fields=True):
+    """What a site supplies."""
+
     resource: Resource
     ownable: bool
 
 
 class Factory(msgspec.Struct, forbid_unknown_fields=True):
+    """What a factory demands and what its fields are worth."""
+
     demand: dict[str, int]
     first_value: int
     later_value: int
@@ -227,6 +269,8 @@ class Factory(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Draw(msgspec.Struct, forbid_unknown_fields=True):
+    """Hints for drawing, without meaning for the rules."""
+
     houses: dict[str, tuple[float, float]]
     icon: tuple[float, float] | None = None
 
@@ -266,6 +310,8 @@ class Tile(Part):
 
 
 class Condition(msgspec.Struct, forbid_unknown_fields=True):
+    """A metric compared with a value."""
+
     metric: str
     op: Literal[">=", "<=", "=="]
     value: int
@@ -273,6 +319,8 @@ class Condition(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class ObjectiveCard(Part):
+    """One objective card."""
+
     id: str
     name: str
     name_de: str

@@ -124,6 +124,7 @@ def house_streets(tile: Tile) -> list[int]:
 
 
 def station_street(tile: Tile) -> int:
+    """The street with the station place, or NO_STREET."""
     for place, street in enumerate(tile.streets):
         if street.station_place:
             return place

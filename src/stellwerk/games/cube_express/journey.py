@@ -238,6 +238,7 @@ def why_no_way(state: CubeState, at: int, mask: int, edge: int) -> Illegal | Non
 
 
 def way_params(state: CubeState, at: int, edge: int) -> dict[str, object]:
+    """Where a way leads, for labels."""
     there = state.map.near[4 * at + edge]
     face = state.material.faces.all[state.map.tiles[there] >> 2]
     return {
@@ -248,6 +249,7 @@ def way_params(state: CubeState, at: int, edge: int) -> dict[str, object]:
 
 
 def way_targets(state: CubeState, at: int, edge: int) -> list[Target]:
+    """The edge and the tile of a way, for the board."""
     here = state.material.grid.name(state.map.cells[at])
     there = state.material.grid.name(state.map.cells[state.map.near[4 * at + edge]])
     return [Target("exit", f"{here} {EDGES[edge]}"), Target("cell", there)]

@@ -10,6 +10,7 @@ from stellwerk.games.cube_express.state import NO_TILE, NOBODY, CubeState, tiles
 
 
 def broken_laws(state: CubeState) -> list[str]:
+    """All laws that do not hold, in words."""
     broken: list[str] = []
     if not tiles_are_whole(state):
         broken.append("every tile is in exactly one place (CE-001)")
@@ -26,6 +27,7 @@ def broken_laws(state: CubeState) -> list[str]:
 
 
 def tiles_are_whole(state: CubeState) -> bool:
+    """Is every tile of the set in exactly one place?"""
     faces = state.material.faces
     tiles = state.pile + [tile for tile in state.market if tile != NO_TILE]
     for player in state.players:
@@ -56,6 +58,7 @@ def count_markers(state: CubeState, seat: int) -> int:
 
 
 def broken_for_player(state: CubeState, seat: int) -> list[str]:
+    """What is wrong with a single player."""
     player = state.players[seat]
     material = state.material
     broken: list[str] = []

@@ -33,6 +33,7 @@ class Sides(Option):
 
 
 def declared() -> list[Option]:
+    """All options, in the order of the form."""
     return [
         OneOf(
             "crossing_counts",

@@ -59,6 +59,7 @@ def add_passengers(state: CubeState, at: int, moves: list[Move]) -> None:
 
 
 def can_supply(cubes: list[int], demand: list[int]) -> bool:
+    """Do the stores hold what a factory demands (CE-720)?"""
     return cubes[2] >= demand[0] and cubes[3] >= demand[1] and cubes[4] >= demand[2]
 
 

@@ -96,6 +96,7 @@ def between(numbers: list[int], key: str, low: int, high: int) -> list[int]:
 
 
 def get_part(snapshot: dict[str, object], key: str) -> dict[str, object]:
+    """An object inside a snapshot."""
     value = snapshot.get(key)
     if isinstance(value, dict):
         return value
@@ -103,6 +104,7 @@ def get_part(snapshot: dict[str, object], key: str) -> dict[str, object]:
 
 
 def read_ending(snapshot: dict[str, object]) -> int:
+    """The trigger of the end by its name."""
     ending = snapshot.get("ending")
     for number, name in enumerate(ENDINGS):
         if ending == name:
@@ -121,6 +123,7 @@ def read_market(snapshot: dict[str, object], material: Material) -> list[int]:
 
 
 def restore_turn(snapshot: dict[str, object], material: Material, laid: int) -> Turn:
+    """The turn in progress."""
     return Turn(
         get_bool(snapshot, "market_open"),
         get_int(snapshot, "points"),

@@ -55,6 +55,7 @@ def new_state(material: Material) -> CubeState:
 
 
 def save_state(state: CubeState) -> dict[str, object]:
+    """The exact state as plain JSON."""
     names = state.material.tiles
     cards = state.material.objectives
     return {
@@ -76,6 +77,7 @@ def save_state(state: CubeState) -> dict[str, object]:
 
 
 def save_turn(turn: Turn) -> dict[str, object]:
+    """The turn in progress."""
     return {
         "market_open": turn.market_open,
         "points": turn.points,
@@ -108,6 +110,7 @@ def save_laid(state: CubeState, laid: int) -> dict[str, object]:
 
 
 def save_player(player: Player, names: list[str]) -> dict[str, object]:
+    """A player, without what the map tells."""
     saved: dict[str, object] = {}
     for area, name in enumerate(AREA_NAMES):
         saved[name] = player.cubes[area]

@@ -55,6 +55,7 @@ def categories(state: CubeState, seat: int) -> list[int]:
 
 
 def total(state: CubeState, seat: int) -> int:
+    """All points of a seat."""
     return sum(categories(state, seat))
 
 

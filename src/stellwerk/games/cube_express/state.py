@@ -250,6 +250,7 @@ class CubeState(State):
 
 
 def new_turn(market_open: bool) -> Turn:
+    """A turn before its first step."""
     return Turn(market_open, 0, NOBODY, 0, False, 0, NO_TILE, 0, 0)
 
 
@@ -279,6 +280,7 @@ def new_player(material: Material, at: int) -> Player:
 
 
 def empty_map() -> Map:
+    """A map without any tile."""
     return Map([], [], [], [], [], [], [], [], [], [], [], [], [], [], [])
 
 

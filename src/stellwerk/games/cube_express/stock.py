@@ -96,4 +96,5 @@ def sell(state: CubeState, seat: int) -> None:
 
 
 def field_target(seat: int, field: int) -> Target:
+    """A field of a row, for the board."""
     return Target("stock", f"{seat}.{field}")

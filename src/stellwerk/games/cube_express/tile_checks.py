@@ -24,6 +24,7 @@ from stellwerk.games.cube_express.edition import (
 
 
 def check_tiles(edition: CubeExpressEdition, problems: Problems) -> None:
+    """Every tile by itself, and their ids together."""
     for place, tile in enumerate(edition.start_tiles):
         check_tile(tile, f"start_tiles[{place}]", problems)
     for place, tile in enumerate(edition.track_tiles):
@@ -112,6 +113,7 @@ def check_actions(tile: Tile, path: str, problems: Problems) -> None:
 
 
 def check_factory(tile: Tile, path: str, problems: Problems) -> None:
+    """Demand and values of a factory, and nowhere else."""
     factory = tile.factory
     if (factory is not None) != (tile.type == "factory"):
         problems.add(f"{path}.factory", "factories have it, other tiles do not")
@@ -126,6 +128,7 @@ def check_factory(tile: Tile, path: str, problems: Problems) -> None:
 
 
 def check_production(tile: Tile, path: str, problems: Problems) -> None:
+    """A site supplies what its action gives."""
     production = tile.production
     produces = tile.type in ("production", "start_crossing")
     if (production is not None) != produces:

@@ -45,6 +45,7 @@ def board_view(state: CubeState, seat: int | None) -> dict[str, object]:
 
 
 def seat_or_none(seat: int) -> int | None:
+    """A seat as views write it."""
     return None if seat == NOBODY else seat
 
 
@@ -65,6 +66,7 @@ def turn_view(state: CubeState) -> dict[str, object]:
 
 
 def place_of(state: CubeState, laid: int) -> str:
+    """The name of a laid tile's cell."""
     return state.material.grid.name(state.map.cells[laid])
 
 
@@ -99,6 +101,7 @@ def laid_view(state: CubeState, laid: int) -> dict[str, object]:
 
 
 def locomotives_on(state: CubeState, laid: int) -> list[dict[str, object]]:
+    """The locomotives on a laid tile."""
     found: list[dict[str, object]] = []
     for seat, player in enumerate(state.players):
         for number, spot in enumerate(player.locomotives):
