@@ -70,7 +70,7 @@ def imagine_state(state: ExpressState, seat: int | None, rng: Rng) -> ExpressSta
     for pile in range(len(twin.piles)):
         stack = twin.piles[pile]
         seen = len(stack) - twin.known[pile]
-        below = stack[:seen]
+        below = sorted(stack[:seen])  # what is drawn must not depend on the truth
         rng.shuffle(below)
         twin.piles[pile] = below + stack[seen:]
     return twin
