@@ -55,6 +55,9 @@ def test_other_hands_are_imagined_anew():
     two = table_with(laid=BERLIN, hands=[[201], [203, 204]])
     twin = two.rules.imagine(two.state, 0, Rng(1))
     assert two.rules.view(twin, 1)["hand"] == [203, 204]
+    assert not [name for name in two.rules.hidden(two.state, 0) if "hand" in name]
+    assert "hand 203" in two.rules.hidden(two.state, None)
+    assert "hand 203" in table.rules.hidden(table.state, 0)
 
 
 @pytest.mark.rule("EX-803")

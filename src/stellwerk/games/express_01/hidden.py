@@ -17,6 +17,15 @@ def other_hands(state: ExpressState, seat: int | None) -> list[int]:
     return sorted(cards)
 
 
+def other_holders(state: ExpressState, seat: int | None) -> int:
+    """How many other players hold any card."""
+    count = 0
+    for other, player in enumerate(state.players):
+        if other != seat and player.hand:
+            count += 1
+    return count
+
+
 def dealt(state: ExpressState) -> bool:
     """Have the stacks been shuffled and the hands been dealt?"""
     return bool(state.players[0].hand) or state.round > 0
@@ -25,12 +34,14 @@ def dealt(state: ExpressState) -> bool:
 def hidden_from(state: ExpressState, seat: int | None) -> list[str]:
     """Cards in other hands, bids face down, and what lies unseen in the stacks.
 
+    A single other hand is known by elimination (EX-804): it hides nothing.
     Copies of one number are told apart by counting them.
     """
     numbers = state.material.cards.numbers
     names: list[str] = []
-    for kind in other_hands(state, seat):
-        names.append(f"hand {numbers[kind]}")
+    if other_holders(state, seat) > 1:
+        for kind in other_hands(state, seat):
+            names.append(f"hand {numbers[kind]}")
     for other, player in enumerate(state.players):
         if other != seat and player.bid != NO_BID:
             names.append(f"bid {other + 1}")
