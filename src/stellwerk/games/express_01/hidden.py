@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 from stellwerk.core.rng import Rng
-from stellwerk.games.express_01.player import NO_BID
+from stellwerk.games.express_01.betrayal import betrayed_kinds
+from stellwerk.games.express_01.player import NO_BID, with_card
 from stellwerk.games.express_01.state import ExpressState
 
 
@@ -42,6 +43,8 @@ def hidden_from(state: ExpressState, seat: int | None) -> list[str]:
     if other_holders(state, seat) > 1:
         for kind in other_hands(state, seat):
             names.append(f"hand {numbers[kind]}")
+        if state.active == seat or not betrayed_kinds(state):
+            names.append("means")  # what the active player's hand makes possible
     for other, player in enumerate(state.players):
         if other != seat and player.bid != NO_BID:
             names.append(f"bid {other + 1}")
@@ -69,15 +72,7 @@ def imagine_state(state: ExpressState, seat: int | None, rng: Rng) -> ExpressSta
     twin = state.copy()
     if not dealt(state):
         return twin
-    cards = other_hands(state, seat)
-    rng.shuffle(cards)
-    for other, player in enumerate(twin.players):
-        if other != seat:
-            size = len(player.hand)
-            player.hand = sorted(cards[:size])
-            cards = cards[size:]
-            if player.bid != NO_BID:
-                player.bid = player.hand[rng.below(size)]
+    deal_hands(state, twin, seat, rng)
     for pile in range(len(twin.piles)):
         stack = twin.piles[pile]
         seen = len(stack) - twin.known[pile]
@@ -85,3 +80,33 @@ def imagine_state(state: ExpressState, seat: int | None, rng: Rng) -> ExpressSta
         rng.shuffle(below)
         twin.piles[pile] = below + stack[seen:]
     return twin
+
+
+def deal_hands(
+    state: ExpressState, twin: ExpressState, seat: int | None, rng: Rng
+) -> None:
+    """Deal the cards of other hands anew; what the active hand betrayed stays true."""
+    cards = other_hands(state, seat)
+    rng.shuffle(cards)
+    kept = [] if state.active == seat else kept_card(state, cards)
+    for other, player in enumerate(twin.players):
+        if other == seat:
+            continue
+        mine = kept if other == state.active else []
+        size = len(player.hand) - len(mine)
+        player.hand = sorted(cards[:size])
+        cards = cards[size:]
+        for kind in mine:
+            player.hand = with_card(player.hand, kind)
+        if player.bid != NO_BID:
+            player.bid = player.hand[rng.below(len(player.hand))]
+
+
+def kept_card(state: ExpressState, cards: list[int]) -> list[int]:
+    """Take a card that the active player must hold out of the shuffled ones."""
+    needed = betrayed_kinds(state)
+    for kind in cards:
+        if kind in needed:
+            cards.remove(kind)
+            return [kind]
+    return []
