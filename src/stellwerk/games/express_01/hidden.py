@@ -43,8 +43,10 @@ def hidden_from(state: ExpressState, seat: int | None) -> list[str]:
     if other_holders(state, seat) > 1:
         for kind in other_hands(state, seat):
             names.append(f"hand {numbers[kind]}")
-        if state.active == seat or not betrayed_kinds(state):
-            names.append("means")  # what the active player's hand makes possible
+        betrayed = bool(betrayed_kinds(state))
+        for other in range(len(state.players)):  # what a hand makes possible
+            if other != seat and not (betrayed and other == state.active):
+                names.append(f"means {other + 1}")
     for other, player in enumerate(state.players):
         if other != seat and player.bid != NO_BID:
             names.append(f"bid {other + 1}")
