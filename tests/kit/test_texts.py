@@ -12,7 +12,7 @@ from stellwerk.core.texts import GAP, LANGUAGES, PACKAGE
 from stellwerk.core.title import Title
 from stellwerk.games import TITLES
 from tests.kit.cases import Case
-from tests.kit.playing import answer, applied, generator, position
+from tests.kit.playing import answer, applied, generator, position, to_the_end
 from tests.kit.properties import holds
 
 FOLDERS = [PACKAGE / "texts", *[title.folder() for title in TITLES.values()]]
@@ -151,7 +151,8 @@ def test_refusals_can_be_put_into_words(case: Case, seed: int, part: int) -> Non
 def test_scores_and_tie_breaks_have_names(case: Case) -> None:
     rules = case.rules
     checker = Checker(case)
-    state = position(case, 3, rules.max_decisions())
+    state = rules.new_game()
+    to_the_end(rules, state, 3)
     outcome = rules.outcome(state)
     assert outcome is not None
     for part in outcome.breakdown:

@@ -55,6 +55,9 @@ def test_other_hands_are_imagined_anew():
     two = table_with(laid=BERLIN, hands=[[201], [203, 204]])
     twin = two.rules.imagine(two.state, 0, Rng(1))
     assert two.rules.view(twin, 1)["hand"] == [203, 204]
+    assert not [name for name in two.rules.hidden(two.state, 0) if "hand" in name]
+    assert "hand 203" in two.rules.hidden(two.state, None)
+    assert "hand 203" in table.rules.hidden(table.state, 0)
 
 
 @pytest.mark.rule("EX-803")
@@ -123,3 +126,35 @@ def test_broken_laws_are_noticed():
     snapshot = table.rules.save(table.state)
     snapshot["players"][1]["bases"] = []
     assert table.rules.broken_laws(table.rules.restore(snapshot))
+
+
+@pytest.mark.rule("EX-802")
+@pytest.mark.rule("EX-I31")
+def test_a_purchase_that_only_the_own_hand_allows_betrays_it():
+    green = [124, 137, 202, 209, 216, 221, 228, 235]
+    hands = [[203, 235], [204, 205, *green[:6]], [206, 207, 228]]
+    table = table_with(3, laid={"009": "602/0"}, hands=hands).play("buy first")
+    before = set(table.rules.hidden(table.state, 1))
+    table.play("buy green")
+    assert before - set(table.rules.hidden(table.state, 1)) == {"means 1"}
+    for seed in range(20):
+        twin = table.rules.imagine(table.state, 1, Rng(seed))
+        hand = table.rules.view(twin, 0)["hand"]
+        assert len(hand) == 2
+        assert set(hand) & {228, 235}
+        assert table.rules.legal_moves(twin)
+
+
+@pytest.mark.rule("EX-802")
+@pytest.mark.rule("EX-214")
+def test_an_order_that_only_the_own_hand_allows_betrays_it():
+    gone = [101, 101, *[n for n in (105, 106, 107, 108) for _ in range(3)]]
+    table = table_with(3, laid=BERLIN, hands=[[101, 236], [235], []], missing=gone)
+    table.play("expand first")
+    before = set(table.rules.hidden(table.state, 1))
+    table.play("track")
+    assert before - set(table.rules.hidden(table.state, 1)) == {"means 1"}
+    for seed in range(10):
+        twin = table.rules.imagine(table.state, 1, Rng(seed))
+        assert table.rules.legal_moves(twin)
+        assert table.rules.broken_laws(twin) == []

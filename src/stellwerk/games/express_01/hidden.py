@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 from stellwerk.core.rng import Rng
-from stellwerk.games.express_01.player import NO_BID
+from stellwerk.games.express_01.betrayal import betrayed_kinds
+from stellwerk.games.express_01.player import NO_BID, with_card
 from stellwerk.games.express_01.state import ExpressState
 
 
@@ -17,6 +18,15 @@ def other_hands(state: ExpressState, seat: int | None) -> list[int]:
     return sorted(cards)
 
 
+def other_holders(state: ExpressState, seat: int | None) -> int:
+    """How many other players hold any card."""
+    count = 0
+    for other, player in enumerate(state.players):
+        if other != seat and player.hand:
+            count += 1
+    return count
+
+
 def dealt(state: ExpressState) -> bool:
     """Have the stacks been shuffled and the hands been dealt?"""
     return bool(state.players[0].hand) or state.round > 0
@@ -25,12 +35,18 @@ def dealt(state: ExpressState) -> bool:
 def hidden_from(state: ExpressState, seat: int | None) -> list[str]:
     """Cards in other hands, bids face down, and what lies unseen in the stacks.
 
+    A single other hand is known by elimination (EX-804): it hides nothing.
     Copies of one number are told apart by counting them.
     """
     numbers = state.material.cards.numbers
     names: list[str] = []
-    for kind in other_hands(state, seat):
-        names.append(f"hand {numbers[kind]}")
+    if other_holders(state, seat) > 1:
+        for kind in other_hands(state, seat):
+            names.append(f"hand {numbers[kind]}")
+        betrayed = bool(betrayed_kinds(state))
+        for other in range(len(state.players)):  # what a hand makes possible
+            if other != seat and not (betrayed and other == state.active):
+                names.append(f"means {other + 1}")
     for other, player in enumerate(state.players):
         if other != seat and player.bid != NO_BID:
             names.append(f"bid {other + 1}")
@@ -58,19 +74,41 @@ def imagine_state(state: ExpressState, seat: int | None, rng: Rng) -> ExpressSta
     twin = state.copy()
     if not dealt(state):
         return twin
-    cards = other_hands(state, seat)
-    rng.shuffle(cards)
-    for other, player in enumerate(twin.players):
-        if other != seat:
-            size = len(player.hand)
-            player.hand = sorted(cards[:size])
-            cards = cards[size:]
-            if player.bid != NO_BID:
-                player.bid = player.hand[rng.below(size)]
+    deal_hands(state, twin, seat, rng)
     for pile in range(len(twin.piles)):
         stack = twin.piles[pile]
         seen = len(stack) - twin.known[pile]
-        below = stack[:seen]
+        below = sorted(stack[:seen])  # what is drawn must not depend on the truth
         rng.shuffle(below)
         twin.piles[pile] = below + stack[seen:]
     return twin
+
+
+def deal_hands(
+    state: ExpressState, twin: ExpressState, seat: int | None, rng: Rng
+) -> None:
+    """Deal the cards of other hands anew; what the active hand betrayed stays true."""
+    cards = other_hands(state, seat)
+    rng.shuffle(cards)
+    kept = [] if state.active == seat else kept_card(state, cards)
+    for other, player in enumerate(twin.players):
+        if other == seat:
+            continue
+        mine = kept if other == state.active else []
+        size = len(player.hand) - len(mine)
+        player.hand = sorted(cards[:size])
+        cards = cards[size:]
+        for kind in mine:
+            player.hand = with_card(player.hand, kind)
+        if player.bid != NO_BID:
+            player.bid = player.hand[rng.below(len(player.hand))]
+
+
+def kept_card(state: ExpressState, cards: list[int]) -> list[int]:
+    """Take a card that the active player must hold out of the shuffled ones."""
+    needed = betrayed_kinds(state)
+    for kind in cards:
+        if kind in needed:
+            cards.remove(kind)
+            return [kind]
+    return []

@@ -121,11 +121,11 @@ def restore_player(snapshot: dict[str, object], state: ExpressState) -> Player:
         read_place(material.plan.names, name) for name in get_texts(snapshot, "bases")
     ]
     stations = sum(material.plan.is_station[slot] for slot in bases)
-    bid = snapshot.get("bid")
+    bid = get_or_none(snapshot, "bid")
     return Player(
         get_int(snapshot, "position"),
         get_bool(snapshot, "acted"),
-        read_kind(material, bid) if isinstance(bid, int) else NO_BID,
+        NO_BID if bid is None else read_kind(material, bid),
         get_int(snapshot, "drawn"),
         get_int(snapshot, "marker"),
         len(bases) - stations,
@@ -162,5 +162,12 @@ def read_place(names: list[str], name: object) -> int:
 def read_name(
     snapshot: dict[str, object], key: str, names: list[str], missing: int
 ) -> int:
-    name = snapshot.get(key)
+    name = get_or_none(snapshot, key)
     return missing if name is None else read_place(names, name)
+
+
+def get_or_none(snapshot: dict[str, object], key: str) -> object:
+    """A part that may be null but not left out."""
+    if key not in snapshot:
+        raise BadSnapshot(f"snapshot: {key!r} is missing")
+    return snapshot[key]
