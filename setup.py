@@ -51,4 +51,5 @@ class ParallelCompile(build_ext):
         super().build_extensions()
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": ParallelCompile})
+if __name__ == "__main__":
+    setup(ext_modules=extensions(), cmdclass={"build_ext": ParallelCompile})
