@@ -118,7 +118,9 @@ CASES: list[tuple[Callable[[Raw], None], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("broken", "path"), CASES, ids=lambda part: str(part)[:50])
+@pytest.mark.parametrize(
+    ("broken", "path"), CASES, ids=[f"{n}-{path}" for n, (_, path) in enumerate(CASES)]
+)
 def test_a_broken_edition_is_refused_with_its_path(
     tmp_path: Path, broken: Callable[[Raw], None], path: str
 ) -> None:
