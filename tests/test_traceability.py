@@ -135,7 +135,9 @@ def test_the_written_rules_are_those_of_the_specification(title: Title) -> None:
     defined = DEFINED.findall(text)
     assert len(set(defined)) == len(defined), "defined twice"
     assert mentioned(text, title.prefix) == set(defined), "mentioned, but not defined"
-    assert set(rulebook(title.folder(), "en")) == set(defined)
+    written = set(rulebook(title.folder(), "en"))
+    # Points that the specification makes without a number have numbers of our own.
+    assert sorted(set(defined) - written) == []
 
 
 SPECIFIED = """

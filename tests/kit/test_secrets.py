@@ -95,14 +95,18 @@ def test_imagining_draws_anew_what_another_seat_knows(case: Case, seed: int) -> 
             continue
         for viewer in case.viewers():
             hidden = Counter(rules.hidden(state, viewer))
-            twin = rules.imagine(state, viewer, Rng(seed, count))
             for other in range(case.players):
                 knows_more = bool(hidden - Counter(rules.hidden(state, other)))
                 if knows_more:
                     secrets.add((viewer, other))
-                if rules.view(twin, other) != rules.view(state, other):
-                    assert knows_more, "something is redrawn that is not called hidden"
-                    redrawn.add((viewer, other))
+                # A secret with few possible values may well be drawn as it is.
+                tries = 8 if knows_more and (viewer, other) not in redrawn else 1
+                for draw in range(tries):
+                    twin = rules.imagine(state, viewer, Rng(seed, 8 * count + draw))
+                    if rules.view(twin, other) != rules.view(state, other):
+                        assert knows_more, "redrawn, but not called hidden"
+                        redrawn.add((viewer, other))
+                        break
     assert secrets <= redrawn
 
 

@@ -45,8 +45,21 @@ def passed_cards(state: FirstClassState, seat: int | None) -> list[int]:
 
 
 def knows_kept(state: FirstClassState, seat: int | None, other: int) -> bool:
-    """May a seat see the card that another one kept?"""
-    return seat == other or draft_is_open(state)
+    """May a seat see the card that another one kept, or work out which it is?"""
+    return seat == other or draft_is_open(state) or can_tell_kept(state, seat, other)
+
+
+def can_tell_kept(state: FirstClassState, seat: int | None, other: int) -> bool:
+    """Is only one card left that the other could have kept of those passed on?"""
+    seen = passed_cards(state, seat)
+    order = state.draft_order()
+    if seat is None or not seen or order.index(other) < order.index(seat):
+        return False
+    hidden = state.end_pile + state.held
+    for player in order:
+        if player != seat and kept_card(state, player) >= 0:
+            hidden = [*hidden, kept_card(state, player)]
+    return sum(card in seen for card in hidden) == 1
 
 
 def knows_murderer(state: FirstClassState, seat: int | None) -> bool:
