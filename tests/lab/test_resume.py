@@ -30,7 +30,8 @@ if __name__ == "__main__":
 """
 
 COMMAND = """
-import sys
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
 from tests.lab.helpers import program
 if __name__ == "__main__":
     program()(sys.argv[1:])
