@@ -6,7 +6,6 @@ It settles luck by itself, keeps the record, and refuses with the rule's id.
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any, Final, final
 
 from stellwerk.core.contract import LUCK, OVER, BadNotation, Rules, State
@@ -22,6 +21,7 @@ from stellwerk.core.record import (
 )
 from stellwerk.core.rng import Rng
 from stellwerk.core.texts import Catalogue
+from stellwerk.core.undo import Undo
 
 
 class IllegalMove(ValueError):
@@ -39,6 +39,19 @@ class CannotUndo(ValueError):
     """Nothing can be taken back: new information, or another player's decision."""
 
 
+def why_refused(rules: Rules[Any], state: State, text: str) -> Illegal | None:
+    """None if a text is a legal move in a position, else the rule and the reason."""
+    try:
+        move = rules.parse(state, text)
+    except BadNotation:
+        if not len(state.stack):
+            return Illegal(rules.end_rule(), "refused.over")
+        example = rules.legal_moves(state)[0].text()
+        params: dict[str, object] = {"text": text, "example": example}
+        return Illegal(rules.asked(state).rule, "refused.notation", params)
+    return rules.why_illegal(state, move)
+
+
 @final
 class Game:
     """One game in progress, with its record and its log."""
@@ -52,7 +65,7 @@ class Game:
         self.entries: list[Entry] = []
         self.log: list[list[Event]] = []  # events by entry
         self.state: State = rules.new_game()
-        self.kept: list[tuple[int, State]] = []  # positions that undo may return to
+        self.back: Final = Undo(rules)  # the positions that undo may return to
 
     @property
     def to_act(self) -> int | None:
@@ -66,15 +79,7 @@ class Game:
 
     def why_illegal(self, text: str) -> Illegal | None:
         """None if the text is a legal move now, else the rule and the reason."""
-        try:
-            move = self.rules.parse(self.state, text)
-        except BadNotation:
-            if not len(self.state.stack):
-                return Illegal(self.rules.end_rule(), "refused.over")
-            rule = self.rules.asked(self.state).rule
-            example = self.legal_moves()[0]
-            return Illegal(rule, "refused.notation", {"text": text, "example": example})
-        return self.rules.why_illegal(self.state, move)
+        return why_refused(self.rules, self.state, text)
 
     def play(self, text: str) -> list[Event]:
         """Play a move of the seat to act, and luck's answers; returns the events."""
@@ -84,14 +89,11 @@ class Game:
             reason = words.say(refusal.reason, refusal.params, self.seats)
             raise IllegalMove(refusal, text, reason)
         before = self.state.copy()
-        seat = self.rules.to_act(before)
         first = len(self.entries)
         self.append(text)
         self.settle()
-        if self.barrier(before, seat, first):
-            self.kept.clear()
-        else:
-            self.kept.append((first, before))
+        luck = any(entry.seat == LUCK for entry in self.entries[first:])
+        self.back.note(first, before, self.state, luck)
         if self.rules.to_act(self.state) == OVER:
             self.ended = now()
         return [event for events in self.log[first:] for event in events]
@@ -111,36 +113,21 @@ class Game:
         while self.rules.to_act(self.state) == LUCK:
             self.append(self.rules.draw(self.state, self.rng).text())
 
-    def barrier(self, before: State, seat: int, first: int) -> bool:
-        """Did the latest move show anything new, or was it another player's?
-
-        Computed, never flagged: luck answered, or some seat (or a spectator) now
-        knows something that was hidden from it before.
-        """
-        if self.kept and self.entries[self.kept[-1][0]].seat != seat:
-            self.kept.clear()
-        if any(entry.seat == LUCK for entry in self.entries[first:]):
-            return True
-        for viewer in [None, *range(self.rules.players)]:
-            unseen = Counter(self.rules.hidden(before, viewer))
-            if unseen - Counter(self.rules.hidden(self.state, viewer)):
-                return True
-        return False
-
     def can_undo(self) -> bool:
-        return bool(self.kept)
+        return bool(self.back.kept)
 
     def undo(self) -> str:
         """Take the latest decision back, up to the last new information."""
-        if not self.kept:
+        if not self.back.kept:
             raise CannotUndo(
                 "nothing to take back: since then something new was shown, "
                 "or another player decided"
             )
-        length, self.state = self.kept.pop()
-        text = self.entries[length].text
-        del self.entries[length:]
-        del self.log[length:]
+        kept = self.back.kept.pop()
+        self.state = kept.before
+        text = self.entries[kept.entry].text
+        del self.entries[kept.entry :]
+        del self.log[kept.entry :]
         self.ended = NOT_YET
         return text
 

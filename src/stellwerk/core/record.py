@@ -43,6 +43,7 @@ FIELDS: Final = (
     "ended",
     "result",
 )
+OPTIONAL: Final = ("luck",)  # what makes the shuffles of a game checkable
 
 
 class BadRecord(ValueError):
@@ -86,6 +87,7 @@ class Record:
         result: dict[str, object] | None,
         entries: list[Entry],
         first_line: int = 0,
+        luck: dict[str, object] | None = None,
     ) -> None:
         self.game: Final = game
         self.version: Final = version
@@ -98,6 +100,7 @@ class Record:
         self.result: Final = result
         self.entries: Final = entries
         self.first_line: Final = first_line  # of the moves, in the file read
+        self.luck: Final = luck
 
     def text(self) -> str:
         header = [
@@ -111,10 +114,11 @@ class Record:
             f"started: {self.started}",
             f"ended: {self.ended}",
             f"result: {NOT_YET if self.result is None else plain(self.result)}",
-            "",
         ]
+        if self.luck is not None:
+            header.append(f"luck: {plain(self.luck)}")
         moves = [entry.line() for entry in self.entries]
-        return "\n".join([*header, *moves, f"end {len(moves)}", ""])
+        return "\n".join([*header, "", *moves, f"end {len(moves)}", ""])
 
 
 def now() -> str:
@@ -158,8 +162,9 @@ def cut_off(lines: list[str], whole_last_line: bool) -> bool:
 
 def read_field(text: str, line: int) -> tuple[str, str]:
     key, colon, value = text.partition(":")
-    if not colon or key not in FIELDS:
-        raise BadRecord(f"{text!r} is not one of: {', '.join(FIELDS)}", line)
+    if not colon or key not in FIELDS + OPTIONAL:
+        known = ", ".join(FIELDS + OPTIONAL)
+        raise BadRecord(f"{text!r} is not one of: {known}", line)
     return key, value.strip()
 
 
@@ -243,6 +248,9 @@ def from_fields(fields: dict[str, str], entries: list[Entry], first: int) -> Rec
         result = read_json(fields, "result")
     if result is not None and not isinstance(result, dict):
         raise BadRecord("'result' should be an object or -")
+    luck = read_json(fields, "luck") if "luck" in fields else None
+    if luck is not None and not isinstance(luck, dict):
+        raise BadRecord("'luck' should be an object")
     return Record(
         fields["game"],
         read_number(fields, "rules"),
@@ -255,6 +263,7 @@ def from_fields(fields: dict[str, str], entries: list[Entry], first: int) -> Rec
         result,
         entries,
         first,
+        luck,
     )
 
 

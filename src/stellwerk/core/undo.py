@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: MIT
+"""How far a decision may be taken back: computed, never flagged.
+
+Undo is free until somebody learns something new or another player decides.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, Final, final
+
+from stellwerk.core.contract import Rules, State
+
+
+@final
+class Kept:
+    """A position that may be returned to: the one before an entry of the record."""
+
+    def __init__(self, entry: int, seat: int, before: State) -> None:
+        self.entry: Final = entry
+        self.seat: Final = seat
+        self.before: Final = before
+
+
+@final
+class Undo:
+    """The positions that the player who decided last may still return to."""
+
+    def __init__(self, rules: Rules[Any]) -> None:
+        self.rules: Final[Rules[Any]] = rules
+        self.kept: list[Kept] = []
+
+    def note(self, entry: int, before: State, after: State, luck: bool) -> None:
+        """Remember a decision; `luck` says whether luck answered after it."""
+        seat = self.rules.to_act(before)
+        if luck or self.shows_something_new(before, after):
+            self.kept.clear()
+            return
+        if self.kept and self.kept[-1].seat != seat:
+            self.kept.clear()
+        self.kept.append(Kept(entry, seat, before))
+
+    def shows_something_new(self, before: State, after: State) -> bool:
+        """Does any seat, or a spectator, now know what was hidden from it?"""
+        for viewer in [None, *range(self.rules.players)]:
+            unseen = Counter(self.rules.hidden(before, viewer))
+            if unseen - Counter(self.rules.hidden(after, viewer)):
+                return True
+        return False
+
+    def steps(self, seat: int, every: bool) -> int:
+        """How many decisions go when a seat takes its latest choice back.
+
+        Decisions with a single answer go with the choice before, unless `every` one
+        is counted. 0 means that nothing can be taken back.
+        """
+        for steps, kept in enumerate(reversed(self.kept), 1):
+            if kept.seat != seat:
+                return 0
+            if every or len(self.rules.legal_moves(kept.before)) > 1:
+                return steps
+        return 0
+
+    def twin(self) -> Undo:
+        """An independent copy; positions are shared, nobody changes them."""
+        twin = Undo(self.rules)
+        twin.kept = self.kept[:]
+        return twin
