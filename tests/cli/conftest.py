@@ -64,9 +64,14 @@ def command() -> Command:
     return run
 
 
-def start_process(*arguments: object) -> subprocess.Popen[str]:
-    """The command as a process of its own, with pipes."""
-    environment = {**os.environ, "PYTHONPATH": str(SOURCES), "PYTHONUNBUFFERED": "1"}
+def start_process(*arguments: object, **more: str) -> subprocess.Popen[str]:
+    """The command as a process of its own, with pipes and `more` environment."""
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(SOURCES),
+        "PYTHONUNBUFFERED": "1",
+        **more,
+    }
     return subprocess.Popen(
         [sys.executable, "-m", "stellwerk", *(str(a) for a in arguments)],
         stdin=subprocess.PIPE,

@@ -3,6 +3,9 @@
 
 import random
 import re
+import signal
+import time
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -10,7 +13,8 @@ import pytest
 import stellwerk
 from stellwerk.bots.registry import BOTS
 from stellwerk.core.texts import Catalogue
-from tests.cli.conftest import Command, before_a_paid_move
+from stellwerk.server.page import is_built
+from tests.cli.conftest import Command, before_a_paid_move, start_process
 
 TWO = ("play", "rail_line", "--terminal", "--players", "2", "--seed", "4")
 FIRST = ("--option", "start_player=1")  # the person begins
@@ -70,7 +74,9 @@ def test_bots_can_play_alone(command: Command) -> None:
 
 def test_without_arguments_everything_is_asked(command: Command) -> None:
     setup = ["3", "1", "2", "", "1", "Anna", "2", "1", "Ben"]
-    run = command("play", "rail_line", "--language", "de", typed=[*setup, "ende"])
+    run = command(
+        "play", "rail_line", "--terminal", "--language", "de", typed=[*setup, "ende"]
+    )
     assert run.code == 0
     game = stellwerk.load(run.saved().read_text("utf-8"))
     assert game.rules.players == 3
@@ -81,7 +87,7 @@ def test_without_arguments_everything_is_asked(command: Command) -> None:
 
 
 def test_enter_takes_every_default(command: Command) -> None:
-    run = command("play", "rail_line", typed=["", "", "", "", "", "quit"])
+    run = command("play", "rail_line", "--terminal", typed=["", "", "", "", "", "quit"])
     game = stellwerk.load(run.saved().read_text("utf-8"))
     assert game.rules.players == 2
     assert game.seats == ["Player 1", "Bot 2 (greedy)"]
@@ -90,7 +96,7 @@ def test_enter_takes_every_default(command: Command) -> None:
 
 def test_setup_questions_repeat_until_they_are_answered(command: Command) -> None:
     typed = ["9", "two", "2", "77", "", "88", "1", "", "", "quit"]
-    run = command("play", "rail_line", typed=typed)
+    run = command("play", "rail_line", "--terminal", typed=typed)
     assert run.code == 0
     assert run.out.count("How many players?") == 3
     assert "a number from 1 to 6" in run.out
@@ -99,7 +105,7 @@ def test_setup_questions_repeat_until_they_are_answered(command: Command) -> Non
 
 def test_a_name_is_asked_for_until_it_is_a_fine_one(command: Command) -> None:
     seats = ["1", "Eve", "1", "Eve", "x" * 99, "Bob (greedy)", "Bob"]
-    run = command("play", "rail_line", typed=["2", "", *seats, "quit"])
+    run = command("play", "rail_line", "--terminal", typed=["2", "", *seats, "quit"])
     assert run.out.count(say("en", "cli.ask.other_name", n=24)) == 3
     assert stellwerk.load(run.saved().read_text("utf-8")).seats == ["Eve", "Bob"]
 
@@ -246,3 +252,32 @@ def test_the_german_table_speaks_no_english_and_the_other_way_round(
         if key.startswith("cli.") and "{" not in text and len(text) > 12
     } - set(mine.texts.values())
     assert [text for text in foreign if text in run.out] == []
+
+
+def test_the_browser_opens_at_the_lobby_or_at_a_game(tmp_path: Path) -> None:
+    """A browser of our own writes down where it was sent."""
+    if not is_built():
+        pytest.skip("the page is not built")
+    seen = tmp_path / "seen"
+    browser = tmp_path / "browser.sh"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {seen}\n', encoding="utf-8")
+    browser.chmod(0o755)
+    for words, path in (([], "/"), (["rail_line"], "/new/rail_line")):
+        seen.unlink(missing_ok=True)
+        process = start_process("play", *words, BROWSER=f"{browser} %s")
+        try:
+            wait_for(seen)
+            address = seen.read_text(encoding="utf-8").strip()
+            assert address.endswith(path)
+            with urllib.request.urlopen(address) as answer:
+                assert answer.status == 200
+        finally:
+            process.send_signal(signal.SIGINT)
+            process.communicate(timeout=60)
+
+
+def wait_for(file: Path) -> None:
+    end = time.monotonic() + 60
+    while not (file.exists() and file.read_text(encoding="utf-8").strip()):
+        assert time.monotonic() < end, "no browser was opened"
+        time.sleep(0.05)

@@ -130,7 +130,7 @@ def test_a_new_game_is_never_saved_over_a_file(
 
 
 def test_questions_without_answers_are_an_error_not_a_hang(command: Command) -> None:
-    run = command("play", typed=[])
+    run = command("play", "--terminal", typed=[])
     assert run.code == 2
     assert "standard input" in run.err
 

@@ -9,6 +9,7 @@ import pytest
 
 import stellwerk.cli
 from stellwerk.bots.registry import BOTS
+from stellwerk.cli.advice import COLUMNS
 from stellwerk.cli.boards import board_of, plain, rail_line
 from stellwerk.cli.commands import COMMANDS
 from stellwerk.cli.seating import HUMAN
@@ -32,6 +33,8 @@ def used() -> set[str]:
     for name in COMMANDS:
         found |= {f"cli.{part}.{name}" for part in ("command", "usage", "help")}
     found |= {f"cli.kind.{kind}" for kind in (HUMAN, *BOTS)}
+    advised = (*COLUMNS, "move", "outlook", "tries", "type")
+    found |= {f"cli.advice.{column}" for column in advised}
     columns = ("key", "name", "players", "people", "about")
     return found | {f"cli.games.{column}" for column in columns}
 

@@ -4,13 +4,14 @@
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import typer
 from typer.testing import CliRunner, Result
 
-from stellwerk.cli.lab import register
+from stellwerk.cli import lab, tournament
 from stellwerk.core.texts import PACKAGE
 
 GAME = "rail_line"
@@ -19,7 +20,8 @@ GAME = "rail_line"
 def program() -> typer.Typer:
     """A program that has nothing but the lab's commands."""
     app = typer.Typer()
-    register(app)
+    lab.register(app)
+    tournament.register(app)
     return app
 
 
@@ -57,3 +59,11 @@ def group(leader: int) -> list[int]:
     """The processes of a group."""
     pids = [path.name for path in Path("/proc").iterdir() if path.name.isdecimal()]
     return [int(pid) for pid in pids if status(pid)[2:3] == [str(leader)]]
+
+
+def assert_gone(pids: list[int]) -> None:
+    """Workers notice that their parent is gone and end."""
+    deadline = time.monotonic() + 20
+    while any(alive(pid) for pid in pids):
+        assert time.monotonic() < deadline, "workers outlive their parent"
+        time.sleep(0.02)

@@ -4,11 +4,14 @@
 import doctest
 from pathlib import Path
 
+import pytest
+
 DOCS = Path(__file__).parents[2] / "docs"
 
 
-def test_the_examples_of_the_simulation_page_hold() -> None:
-    page = str(DOCS / "simulation.md")
+@pytest.mark.parametrize("name", ["simulation.md", "tournament.md"])
+def test_the_examples_of_the_pages_hold(name: str) -> None:
+    page = str(DOCS / name)
     failures, tried = doctest.testfile(page, module_relative=False)
     assert tried > 10
     assert failures == 0

@@ -4,12 +4,35 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from math import isfinite
 from typing import Any, Final, final
 
 from mypy_extensions import mypyc_attr
 
 from stellwerk.core.contract import Move, Rules, State
 from stellwerk.core.rng import Rng
+
+
+class BadBudget(ValueError):
+    """A budget in which no bot can think."""
+
+
+@final
+class Budget:
+    """What one decision may cost; a limit that is not given is the bot's own affair."""
+
+    def __init__(
+        self, seconds: float | None = None, simulations: int | None = None
+    ) -> None:
+        if seconds is not None and not (isfinite(seconds) and seconds > 0):
+            raise BadBudget(f"a budget is more than 0 seconds, not {seconds}")
+        if simulations is not None and simulations < 1:
+            raise BadBudget(f"a budget is at least 1 simulation, not {simulations}")
+        self.seconds: Final = seconds
+        self.simulations: Final = simulations
+
+
+FREE: Final = Budget()  # the bot's own settings decide
 
 
 @final
@@ -50,11 +73,15 @@ def position_for(rules: Rules[Any], state: State, seat: int, rng: Rng) -> Positi
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(ABC):
-    """A player made of code."""
+    """A player made of code. Strangers extend it, compiled or not."""
 
     @abstractmethod
-    def choose(self, position: Position) -> Move:
-        """One of the position's legal moves."""
+    def choose(self, position: Position, budget: Budget) -> Move:
+        """One of the position's legal moves, found within the budget."""
+
+    def close(self) -> None:
+        """The game is over for this bot: let go of whatever it holds."""
+        return
 
 
 @final
@@ -64,7 +91,7 @@ class RandomBot(Bot):
     def __init__(self, rng: Rng) -> None:
         self.rng: Final = rng
 
-    def choose(self, position: Position) -> Move:
+    def choose(self, position: Position, budget: Budget) -> Move:
         return self.pick(position.moves())
 
     def pick(self, moves: list[Move]) -> Move:

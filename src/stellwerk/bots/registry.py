@@ -1,29 +1,42 @@
 # SPDX-License-Identifier: MIT
 """Bots by a short text, as typed on the command line: ``search:sims=400:depth=20``.
 
-A name alone takes the defaults. The four levels for people are names too; what each
-one means in a game is data, in `levels.json`.
+The same in JSON is ``{"bot": "search", "sims": 400, "depth": 20}``. A name alone takes
+the defaults. The four levels for people are names too; what each one means in a game
+is data, in `levels.json`. ``external:COMMAND`` is a program of its own;
+``external:seconds=3:COMMAND`` limits its time.
 """
 
 from __future__ import annotations
 
 import json
+from math import isfinite
 from pathlib import Path
 from typing import Final
 
 from stellwerk.bots.bot import Bot, RandomBot
+from stellwerk.bots.external import SECONDS, ExternalBot, read_command
 from stellwerk.bots.greedy import GreedyBot
+from stellwerk.bots.parallel import ParallelBot
 from stellwerk.bots.search import SearchBot, Settings
 from stellwerk.core.rng import Rng
 
 LEVELS: Final = ("apprentice", "conductor", "driver", "director")
 BOTS: Final = ("random", "greedy", "search", *LEVELS)
+EXTERNAL: Final = "external"
 PARAMETERS: Final[dict[str, list[str]]] = {
     "random": [],
     "greedy": ["worlds", "slips"],
-    "search": ["sims", "seconds", "depth", "scale", "explore", "wide", "widen"],
+    "search": [
+        *("sims", "seconds", "depth", "scale", "explore", "wide", "widen"),
+        *("trees", "workers"),
+    ],
 }
-WHOLE: Final = ("worlds", "sims", "depth", "wide")  # whole numbers
+# Parameters that are whole numbers.
+WHOLE: Final = ("worlds", "sims", "depth", "wide", "trees", "workers")
+LARGEST: Final = 1_000_000_000
+JSON_SHAPE: Final = 'like {"bot": "search", "sims": 400}'
+QUOTES: Final = "\"'"
 
 
 class UnknownBot(ValueError):
@@ -32,11 +45,66 @@ class UnknownBot(ValueError):
 
 def make_bot(spec: str, rng: Rng, game: str = "") -> Bot:
     """The bot that a spec names; `UnknownBot` says what is allowed."""
-    name, values = parse_spec(level_spec(spec, game))
+    spec = short_spec(spec)
     try:
+        if is_external(spec):
+            return external(spec, rng)
+        name, values = parse_spec(level_spec(spec, game))
         return build(name, values, rng)
+    except UnknownBot:
+        raise
     except ValueError as error:
         raise UnknownBot(f"bot {spec!r}: {error}") from None
+
+
+def short_spec(spec: str) -> str:
+    """A spec as short text, whether it is that already or JSON."""
+    text = spec.strip()
+    if not text.startswith("{"):
+        return text
+    try:
+        parts = json.loads(text)
+    except ValueError as error:
+        raise UnknownBot(f"bot {spec!r} is no JSON: {error}") from None
+    name = parts.pop("bot", None)
+    if not isinstance(name, str):
+        raise UnknownBot(f"bot {spec!r} should look {JSON_SHAPE}")
+    words = [name]
+    for key, value in parts.items():
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise UnknownBot(f"bot {name!r}: {key} is {value!r}, not a number")
+        words.append(f"{key}={value}")
+    return ":".join(words)
+
+
+def split_specs(words: str) -> list[str]:
+    """Specs with commas between them; a comma in quotes belongs to a command."""
+    specs = [""]
+    quote = ""
+    for letter in words:
+        if letter == "," and not quote:
+            specs.append("")
+            continue
+        if letter in QUOTES and quote in ("", letter):
+            quote = "" if quote else letter
+        specs[-1] += letter
+    if quote:
+        raise UnknownBot(f"bots {words!r}: the quotation mark {quote} is not closed")
+    return [spec.strip() for spec in specs]
+
+
+def is_external(spec: str) -> bool:
+    return spec.partition(":")[0] == EXTERNAL
+
+
+def external(spec: str, rng: Rng) -> ExternalBot:
+    """The bot of ``external:COMMAND``."""
+    rest = spec.partition(":")[2].strip()
+    seconds = SECONDS
+    if rest.startswith("seconds="):
+        text, _, rest = rest.partition(":")
+        seconds = parse_number(EXTERNAL, "seconds", text.partition("=")[2])
+    return ExternalBot(read_command(rest), rng, seconds)
 
 
 def level_spec(spec: str, game: str) -> str:
@@ -56,8 +124,13 @@ def read_levels() -> dict[str, dict[str, str]]:
 def parse_spec(spec: str) -> tuple[str, dict[str, float]]:
     """Name and parameters of a spec like ``search:sims=400``."""
     name, *parts = spec.split(":")
+    if name in LEVELS:
+        raise UnknownBot(f"bot {name!r} is a level and has no parameters")
     if name not in PARAMETERS:
-        raise UnknownBot(f"unknown bot {name!r}; choose from {', '.join(BOTS)}")
+        allowed = ", ".join(BOTS)
+        raise UnknownBot(
+            f"unknown bot {name!r}; choose from {allowed}, external:COMMAND"
+        )
     values: dict[str, float] = {}
     for part in parts:
         key, _, text = part.partition("=")
@@ -66,6 +139,8 @@ def parse_spec(spec: str) -> tuple[str, dict[str, float]]:
             raise UnknownBot(
                 f"bot {name!r} has no parameter {key!r}; it has: {allowed}"
             )
+        if key in values:
+            raise UnknownBot(f"bot {name!r}: {key} is given twice")
         values[key] = parse_number(name, key, text)
     return name, values
 
@@ -75,6 +150,10 @@ def parse_number(name: str, key: str, text: str) -> float:
         value = float(text)
     except ValueError:
         raise UnknownBot(f"bot {name!r}: {key} is {text!r}, not a number") from None
+    if not isfinite(value):
+        raise UnknownBot(f"bot {name!r}: {key} is {text!r}, not a finite number")
+    if abs(value) > LARGEST:
+        raise UnknownBot(f"bot {name!r}: {key} is {text!r}; at most {LARGEST}")
     if key in WHOLE and value != int(value):
         raise UnknownBot(f"bot {name!r}: {key} is {text!r}, not a whole number")
     return value
@@ -87,8 +166,28 @@ def build(name: str, values: dict[str, float], rng: Rng) -> Bot:
         default = GreedyBot(rng)
         worlds = int(values.get("worlds", default.worlds))
         return GreedyBot(rng, worlds, values.get("slips", default.slips))
+    settings = search_settings(values)
+    workers = int(values.get("workers", 1))
+    trees = int(values.get("trees", workers))
+    if trees == 1 and workers == 1:
+        return SearchBot(rng, settings)
+    return ParallelBot(rng, settings, values, trees, workers)
+
+
+def strong_settings(game: str, sims: int) -> Settings:
+    """The strongest level's way of thinking, with so many simulations."""
+    name, values = parse_spec(level_spec(LEVELS[-1], game))
+    if name != "search":
+        return Settings(sims)
+    values["sims"] = float(sims)
+    values.pop("seconds", None)
+    return search_settings(values)
+
+
+def search_settings(values: dict[str, float]) -> Settings:
+    """How a search with these parameters thinks."""
     plain = Settings()
-    settings = Settings(
+    return Settings(
         int(values.get("sims", plain.sims)),
         values.get("seconds", plain.seconds),
         int(values.get("depth", plain.depth)),
@@ -97,4 +196,3 @@ def build(name: str, values: dict[str, float], rng: Rng) -> Bot:
         int(values.get("wide", plain.wide)),
         values.get("widen", plain.widen),
     )
-    return SearchBot(rng, settings)

@@ -15,7 +15,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.bots.bot import Bot, Position
+from stellwerk.bots.bot import FREE, Bot, Budget, Position
 from stellwerk.core.contract import LUCK, OVER, Move, State
 from stellwerk.core.rng import Rng
 
@@ -75,7 +75,9 @@ class Estimate:
 class Search:
     """One search from one position."""
 
-    def __init__(self, position: Position, settings: Settings, rng: Rng) -> None:
+    def __init__(
+        self, position: Position, settings: Settings, rng: Rng, budget: Budget = FREE
+    ) -> None:
         self.position: Final = position
         self.rules: Final = position.rules
         self.settings: Final = settings
@@ -84,11 +86,16 @@ class Search:
         self.path: list[Node] = []
         self.movers: list[int] = []
         self.sims: i64 = 0
+        limit: int = settings.sims
+        self.most_sims: i64 = limit
+        if budget.simulations is not None:
+            self.most_sims = budget.simulations
+        self.seconds = settings.seconds if budget.seconds is None else budget.seconds
 
     def run(self) -> None:
         """Simulate until the budget is used up."""
-        end = perf_counter() + self.settings.seconds
-        while self.sims < self.settings.sims:
+        end = perf_counter() + self.seconds
+        while self.sims < self.most_sims:
             self.simulate()
             self.sims += 1
             if self.sims % CLOCK_EVERY == 0 and perf_counter() > end:
@@ -96,7 +103,10 @@ class Search:
 
     def simulate(self) -> None:
         """One walk down the tree in one imagined world."""
-        world = self.position.imagine(self.rng)
+        self.follow(self.position.imagine(self.rng))
+
+    def follow(self, world: State) -> list[float]:
+        """Play an imagined world on, learn from it, and say what each seat got."""
         self.path.clear()
         self.movers.clear()
         self.walk(world)
@@ -107,6 +117,7 @@ class Search:
             node = self.path[place]
             node.visits += 1
             node.total += rewards[self.movers[place]]
+        return rewards
 
     def walk(self, world: State) -> None:
         """Follow the tree to its edge and add one node there."""
@@ -246,10 +257,10 @@ class SearchBot(Bot):
         self.rng: Final = rng
         self.settings: Final = settings
 
-    def choose(self, position: Position) -> Move:
+    def choose(self, position: Position, budget: Budget) -> Move:
         moves = position.moves()
         if len(moves) == 1:
             return moves[0]
-        search = Search(position, self.settings, self.rng)
+        search = Search(position, self.settings, self.rng, budget)
         search.run()
         return search.estimates()[0].move

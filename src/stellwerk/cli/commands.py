@@ -40,7 +40,7 @@ def undo(table: Table, seat: int, rest: str) -> None:
 
 def take_back(table: Table, seat: int) -> bool:
     """Go back to the latest own decision that was a choice, if that is allowed."""
-    steps = undo_steps(table, seat)
+    steps = table.game.back.steps(seat, table.ask_all)
     if steps == 0:
         table.say("cli.cannot_undo", None, "yellow")
         return False
@@ -55,17 +55,6 @@ def take_back(table: Table, seat: int) -> bool:
     table.say("cli.undone", {"move": text})
     table.shown = False
     return True
-
-
-def undo_steps(table: Table, seat: int) -> int:
-    """How many decisions to take back: automatic answers go with the choice before."""
-    game = table.game
-    for steps, (entry, state) in enumerate(reversed(game.kept), 1):
-        if game.entries[entry].seat != seat:
-            return 0
-        if table.ask_all or len(game.rules.legal_moves(state)) > 1:
-            return steps
-    return 0
 
 
 def why(table: Table, seat: int, rest: str) -> None:

@@ -18,12 +18,15 @@ from rich.text import Text
 
 import stellwerk
 from stellwerk.cli.errors import complaint
-from stellwerk.cli.files import home
 from stellwerk.cli.screen import make_console
+from stellwerk.core.home import home
 
-NEEDED: Final = ("msgspec", "mypy_extensions", "typer", "rich")
+NEEDED: Final = (
+    *("msgspec", "mypy_extensions", "typer", "rich"),
+    *("litestar", "uvicorn", "websockets", "sqlalchemy", "alembic"),
+)
 EXTRAS: Final = {  # the modules that each extra brings
-    "lab": ("pyarrow",),
+    "lab": ("pyarrow", "matplotlib"),
     "bench": ("catanatron", "pyspiel"),
     "dev": ("mypy", "ruff", "pytest", "hypothesis"),
 }

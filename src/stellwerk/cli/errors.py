@@ -6,6 +6,8 @@ from typing import Any, Final
 import typer
 from typer.core import TyperGroup
 
+from stellwerk.bots.advice import NothingToAdvise
+from stellwerk.bots.bot import BadBudget
 from stellwerk.bots.registry import UnknownBot
 from stellwerk.core.edition import BadEdition
 from stellwerk.core.options import BadOption
@@ -22,11 +24,13 @@ class CommandError(Exception):
 
 USER_ERRORS: Final = (
     CommandError,
+    BadBudget,
     BadEdition,
     BadOption,
     BadRecord,
     BadSetup,
     BadSnapshot,
+    NothingToAdvise,
     UnknownBot,
     OSError,
 )

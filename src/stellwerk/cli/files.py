@@ -2,32 +2,14 @@
 """The data directory, and writing files so that nothing saved is ever lost."""
 
 import os
-import sys
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from stellwerk.cli.errors import CommandError
+from stellwerk.core.home import home
 
-HOME: Final = "STELLWERK_HOME"
 ENDING: Final = ".stellwerk"
-
-
-def home() -> Path:
-    """Where games are kept: $STELLWERK_HOME, or the system's place for user data."""
-    chosen = os.environ.get(HOME)
-    return Path(chosen).expanduser() if chosen else user_data() / "stellwerk"
-
-
-def user_data() -> Path:
-    """The system's place for user data."""
-    if sys.platform == "win32":
-        local = os.environ.get("LOCALAPPDATA")
-        return Path(local) if local else Path.home() / "AppData" / "Local"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support"
-    xdg = Path(os.environ.get("XDG_DATA_HOME", ""))
-    return xdg if xdg.is_absolute() else Path.home() / ".local" / "share"
 
 
 def games_folder() -> Path:

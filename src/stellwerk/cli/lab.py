@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from json import dumps
 from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
 from typing import Annotated, Final, NoReturn, TextIO
 
 import typer
@@ -18,8 +20,9 @@ from rich.progress import (
     TextColumn,
     TimeRemainingColumn,
 )
+from rich.table import Table
 
-from stellwerk.bots.registry import UnknownBot
+from stellwerk.bots.registry import UnknownBot, split_specs
 from stellwerk.core.edition import BadEdition
 from stellwerk.core.options import BadOption
 from stellwerk.core.title import BadSetup, Title
@@ -27,11 +30,12 @@ from stellwerk.games import title_of
 from stellwerk.lab.bench import make_bench_plan, run_bench
 from stellwerk.lab.bench_tables import bench_tables
 from stellwerk.lab.errors import BadPlan, BadResults, GameFailed
+from stellwerk.lab.filling import Progress as Watcher
 from stellwerk.lab.parquet import MISSING
-from stellwerk.lab.simulation import Progress as Watcher
 from stellwerk.lab.simulation import Results
 from stellwerk.lab.simulation import simulate as run_simulation
 from stellwerk.lab.tables import simulation_tables
+from stellwerk.server.load import run_load
 
 BAD: Final = (BadEdition, BadOption, BadPlan, BadResults, BadSetup, UnknownBot)
 BAD_INPUT: Final = 2
@@ -79,7 +83,7 @@ def simulate(
                 seats,
                 games,
                 seed=seed,
-                bots=split(bots),
+                bots=split_specs(bots),
                 options=read_options(title, option or [], seats),
                 edition=None if edition is None else str(edition),
                 jobs=jobs,
@@ -106,11 +110,18 @@ def bench(
     json: Annotated[
         Path | None, typer.Option(help="Write the figures to this new file.")
     ] = None,
+    server: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="The server instead, with N connections."),
+    ] = None,
 ) -> None:
     """Measure decisions and copies per second, beside other engines.
 
     All contenders take turns, so that ratios hold on a busy machine too.
     """
+    if server is not None:
+        bench_server(server, rounds, seconds)
+        return
     with refusals():
         plan = make_bench_plan(
             None if games is None else split(games),
@@ -126,6 +137,20 @@ def bench(
     console = Console()
     for table in bench_tables(measured):
         console.print(table)
+
+
+def bench_server(connections: int, rounds: int, seconds: float) -> None:
+    """Moves per second over sockets, beside a bare echo with the same storage."""
+    with TemporaryDirectory() as folder:
+        load = run_load(Path(folder), connections, rounds, seconds)
+    table = Table("contender", "moves/s", "p99 ms", box=None)
+    for name, slices in (("echo + append", load.bare), ("stellwerk", load.table)):
+        rate = median(part.rate for part in slices)
+        p99 = median(part.p99() for part in slices)
+        table.add_row(name, f"{rate:,.0f}", f"{p99 * 1000:.1f}")
+    console = Console()
+    console.print(table)
+    console.print(f"ratio {load.ratio():.2f} with {connections} connections")
 
 
 def split(words: str) -> list[str]:
@@ -157,6 +182,13 @@ def show(results: Results) -> None:
     console = Console()
     for table in simulation_tables(results):
         console.print(table)
+    failures = results.summary.failures
+    if failures:
+        typer.echo(
+            f"{failures} decisions were taken by simpler bots for those that failed; "
+            "'failures' in the results says for which seats",
+            err=True,
+        )
     if results.path is not None:
         typer.echo(f"JSON Lines: {results.path}")
         typer.echo(f"Parquet: {results.parquet or 'not written. ' + MISSING}")

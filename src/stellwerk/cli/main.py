@@ -8,7 +8,18 @@ from typing import Annotated
 import typer
 
 import stellwerk
-from stellwerk.cli import doctor, edition, games, lab, play, rules
+from stellwerk.cli import (
+    advice,
+    doctor,
+    edition,
+    games,
+    lab,
+    play,
+    rules,
+    serve,
+    tournament,
+    verify,
+)
 from stellwerk.cli.errors import Commands
 
 app = typer.Typer(
@@ -39,7 +50,8 @@ def start(
     """Railway board games: play them, look up their rules, check your data."""
 
 
-for group in (play, games, rules, edition, lab, doctor):
+GROUPS = (play, serve, games, rules, edition, advice)
+for group in (*GROUPS, lab, tournament, verify, doctor):
     group.register(app)
 
 

@@ -20,11 +20,13 @@ from stellwerk.cli.seating import (
     kind_in,
     make_bots,
 )
+from stellwerk.cli.serve import open_browser
 from stellwerk.cli.table import Table
 from stellwerk.core.options import BadOption, complete
 from stellwerk.core.rng import SEED_LIMIT
 from stellwerk.core.title import Title
 from stellwerk.games import title_of
+from stellwerk.server.page import is_built
 
 GameArgument = Annotated[
     str | None, typer.Argument(metavar="GAME", help="The game's key.")
@@ -34,7 +36,7 @@ PlayersOption = Annotated[
 ]
 SeatOption = Annotated[
     list[str] | None,
-    typer.Option(metavar="KIND", help="human, random or greedy; once per seat."),
+    typer.Option(metavar="KIND", help="human, or a bot such as greedy; once per seat."),
 ]
 NameOption = Annotated[
     list[str] | None,
@@ -63,6 +65,14 @@ class Wishes:
     repair: bool
     ask_all: bool
 
+    def only_game(self) -> bool:
+        """Is nothing asked for but a game and a language?"""
+        plain = Wishes(
+            *(self.game, None, [], [], [], None, None),
+            *(self.language, None, None, False, False),
+        )
+        return self == plain
+
 
 def register(app: typer.Typer) -> None:
     app.command("play")(play)
@@ -71,7 +81,7 @@ def register(app: typer.Typer) -> None:
 def play(
     game: GameArgument = None,
     terminal: Annotated[
-        bool, typer.Option("--terminal", help="Play in the terminal (the only table).")
+        bool, typer.Option("--terminal", help="Play in the terminal, not the browser.")
     ] = False,
     players: PlayersOption = None,
     seat: SeatOption = None,
@@ -99,16 +109,20 @@ def play(
         bool, typer.Option("--ask-all", help="Ask even if there is only one answer.")
     ] = False,
 ) -> None:
-    """Play a game in the terminal, with people and bots.
+    """Play a game with people and bots, in the browser or in the terminal.
 
-    Without --players, --seat and --option everything is asked for. With any of
-    them nothing is asked: one person plays against greedy bots unless said otherwise.
+    Options that set a game up mean the terminal. There, without --players, --seat and
+    --option, everything is asked for. With any of them nothing is asked: one person
+    plays against greedy bots unless said otherwise.
     """
     wishes = Wishes(
         *(game, players, seat or [], name or [], option or [], edition, seed),
         *(language, resume, save, repair, ask_all),
     )
     check_seed(seed)
+    if not terminal and wishes.only_game() and is_built():
+        open_browser(wishes.game)
+        return
     screen = Screen()
     table = new_table(screen, wishes) if resume is None else old_table(screen, wishes)
     table.run()

@@ -2,14 +2,16 @@
 """Who sits where: people and bots, their names, and how a record tells them apart.
 
 A bot's name in a record ends with its kind in brackets, "Bot 2 (greedy)", so that
-everybody sees what it is and a resumed game knows who plays it.
+everybody sees what it is and a resumed game knows who plays it. Of a program of its
+own only that it is one is kept, "Bot 2 (external)": a file must not say what to run.
 """
 
+import re
 import secrets
 from typing import Final
 
 from stellwerk.bots.bot import Bot
-from stellwerk.bots.registry import BOTS, UnknownBot, make_bot
+from stellwerk.bots.registry import BOTS, EXTERNAL, UnknownBot, is_external, make_bot
 from stellwerk.cli.errors import CommandError
 from stellwerk.core.rng import Rng
 from stellwerk.core.texts import Catalogue
@@ -17,13 +19,17 @@ from stellwerk.core.texts import Catalogue
 HUMAN: Final = "human"
 OPPONENT: Final = "greedy"
 LONGEST_NAME: Final = 24
+IN_BRACKETS: Final = re.compile(r"\(([^()]*)\)$")
 
 
 def check_kind(kind: str) -> str:
-    """`human` or the name of a bot."""
-    if kind != HUMAN and kind not in BOTS:
-        allowed = ", ".join((HUMAN, *BOTS))
+    """`human` or a bot's spec."""
+    if kind == HUMAN:
+        return kind
+    if kind.partition(":")[0] not in (*BOTS, EXTERNAL):
+        allowed = ", ".join((HUMAN, *BOTS, "external:COMMAND"))
         raise UnknownBot(f"unknown kind of player {kind!r}; choose from {allowed}")
+    make_bot(kind, Rng(0))  # says what is wrong with its parameters
     return kind
 
 
@@ -59,7 +65,8 @@ def seat_name(seat: int, kind: str, name: str, words: Catalogue) -> str:
         )
     if kind == HUMAN:
         return name or words.say("player", {"seat": seat + 1})
-    return f"{name or words.say('cli.bot', {'seat': seat + 1})} ({kind})"
+    shown = EXTERNAL if is_external(kind) else kind
+    return f"{name or words.say('cli.bot', {'seat': seat + 1})} ({shown})"
 
 
 def is_fine_name(name: str) -> bool:
@@ -69,10 +76,15 @@ def is_fine_name(name: str) -> bool:
 
 def kind_in(name: str) -> str:
     """Who plays a seat of a record, by its name."""
-    for kind in BOTS:
-        if name.endswith(f"({kind})"):
-            return kind
-    return HUMAN
+    found = IN_BRACKETS.search(name)
+    if found is None:
+        return HUMAN
+    if is_external(found[1]):
+        return EXTERNAL
+    try:
+        return check_kind(found[1])
+    except UnknownBot:
+        return HUMAN
 
 
 def clean(name: str) -> str:
@@ -82,6 +94,11 @@ def clean(name: str) -> str:
 
 def make_bots(game: str, kinds: list[str], seed: int | None) -> list[Bot | None]:
     """A bot for every seat that has one; the same seed gives the same bots."""
+    if EXTERNAL in kinds:
+        raise CommandError(
+            f"seat {kinds.index(EXTERNAL) + 1} was played by a program of its own; "
+            "say who plays with --seat, once per seat"
+        )
     base = secrets.randbits(64) if seed is None else seed
     return [
         None if kind == HUMAN else make_bot(kind, Rng(base, seat + 1), game)

@@ -3,7 +3,8 @@
 
 from typing import Any, Final
 
-from stellwerk.bots.bot import Bot, position_for
+from stellwerk.bots.bot import FREE, Bot, position_for
+from stellwerk.bots.guard import Guard
 from stellwerk.cli import commands
 from stellwerk.cli.boards import board_of
 from stellwerk.cli.errors import USER_ERRORS, complaint
@@ -42,12 +43,17 @@ class Table:
         self.ask_all: Final = ask_all
         self.fancy: Final = Rng(game.rng.seed())  # what bots imagine
         self.stopped = False
+        self.guards: list[Guard | None] = []
         self.sit_down(game, bots, keeper)
 
     def sit_down(self, game: Game, bots: list[Bot | None], keeper: Keeper) -> None:
         """Take up a game: a new one, or a resumed one in the middle of another."""
+        self.dismiss()
         self.game = game
-        self.bots = bots
+        self.guards = [
+            None if bot is None else Guard(bot, seat, self.fancy)
+            for seat, bot in enumerate(bots)
+        ]
         self.keeper = keeper
         self.words = Words(
             Catalogue(self.language, game.rules.game), [clean(n) for n in game.seats]
@@ -75,16 +81,24 @@ class Table:
                 self.step()
         except (EOFError, KeyboardInterrupt):
             self.screen.say("")
+        finally:
+            self.dismiss()
         self.leave()
+
+    def dismiss(self) -> None:
+        """Let the bots go."""
+        for guard in self.guards:
+            if guard is not None:
+                guard.close()
 
     def step(self) -> None:
         """One decision: of a bot, of a person without a choice, of a person."""
         seat = self.game.to_act
         assert seat is not None
-        bot = self.bots[seat]
-        if bot is not None:
+        guard = self.guards[seat]
+        if guard is not None:
             position = position_for(self.game.rules, self.game.state, seat, self.fancy)
-            self.play(bot.choose(position).text())
+            self.play(guard.choose(position, FREE).text())
         elif not self.ask_all and len(self.game.legal_moves()) == 1:
             self.answer_only_choice(seat)
         else:

@@ -3,15 +3,15 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
+from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
 from stellwerk.lab.errors import BadResults
+from stellwerk.lab.files import replacing
 from stellwerk.lab.plan import Header
-from stellwerk.lab.summary import Summary
 
 MISSING: Final = (
     "Parquet needs pyarrow, which is not installed (pip install 'stellwerk[lab]')"
@@ -50,7 +50,12 @@ def check_target(path: Path, header: Header) -> None:
         )
 
 
-def schema(summary: Summary) -> Any:
+def schema(
+    header: Header,
+    categories: list[str],
+    tie_breaks: list[str],
+    more: Mapping[str, Any] | None = None,
+) -> Any:
     """The columns: those of `Row`, with a struct per seat for named numbers."""
     pa: Any = import_module("pyarrow")
     whole = pa.int64()
@@ -63,35 +68,34 @@ def schema(summary: Summary) -> Any:
         "winners": pa.list_(whole),
         "decisions": whole,
         "luck": whole,
+        "failures": pa.list_(whole),
     }
-    named = {
-        "breakdown": summary.category_names,
-        "tie_breaks": list(summary.tie_breaks),
-    }
-    for column, names in named.items():
-        if names:  # Parquet has no structs without fields
-            fields[column] = pa.list_(pa.struct([(name, whole) for name in names]))
-    return pa.schema(fields, metadata={HEADER_KEY: summary.header.line().strip()})
+    named = {"breakdown": categories, "tie_breaks": tie_breaks}
+    for column, keys in named.items():
+        if keys:  # Parquet has no structs without fields
+            fields[column] = pa.list_(pa.struct([(key, whole) for key in keys]))
+    return with_header({**fields, **(more or {})}, header)
 
 
-def write_parquet(results: Path, target: Path, summary: Summary) -> None:
+def with_header(fields: Mapping[str, Any], header: Header) -> Any:
+    """Columns of a file that carries the header in its metadata."""
+    pa: Any = import_module("pyarrow")
+    return pa.schema(fields, metadata={HEADER_KEY: header.line().strip()})
+
+
+def write_parquet(results: Path, target: Path, columns: Any) -> None:
     """Turn finished JSON Lines into Parquet; the target appears complete or not."""
-    columns = schema(summary)
     parquet: Any = import_module("pyarrow.parquet")
-    half = target.with_name(target.name + ".part")
-    try:
-        with results.open("rb") as source, parquet.ParquetWriter(half, columns) as out:
-            source.readline()
-            for batch in read_batches(source, columns):
-                out.write_batch(batch.replace_schema_metadata(columns.metadata))
-        os.replace(half, target)
-    except OSError as error:
-        raise BadResults(
-            f"{target} cannot be written: {error}; {results} is complete"
-        ) from None
-    finally:
-        with contextlib.suppress(OSError):
-            half.unlink()
+    with (
+        replacing(target, results) as half,
+        results.open("rb") as source,
+        parquet.ParquetWriter(half, columns) as out,
+    ):
+        source.readline()
+        if not source.peek(1):
+            return  # pyarrow refuses to read nothing
+        for batch in read_batches(source, columns):
+            out.write_batch(batch.replace_schema_metadata(columns.metadata))
 
 
 def read_batches(source: Any, columns: Any) -> Any:

@@ -9,16 +9,19 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import sys
 import time
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from typing import Final, TypeAlias
+from typing import Any, Final, NoReturn, TypeAlias
 
+from stellwerk.bots.program import close_all
+from stellwerk.bots.registry import is_external
+from stellwerk.core.contract import Rules
 from stellwerk.lab.errors import GameFailed
 from stellwerk.lab.plan import Plan
-from stellwerk.lab.rows import play_lines
 
 BATCH_SECONDS: Final = 0.25
 MIN_BATCH_SECONDS: Final = 0.1
@@ -26,10 +29,11 @@ MAX_GROWTH: Final = 16
 PATIENCE: Final = 5.0  # seconds that a worker gets to end
 
 Batch: TypeAlias = tuple[int, int]  # first game, number of games
-Lines: TypeAlias = tuple[bytes, int]  # lines of a result file, number of games
+Lines: TypeAlias = list[bytes]  # what each result file gets
+Played: TypeAlias = tuple[Lines, int]  # and for how many games
 
 
-def play_games(plan: Plan, first: int, jobs: int) -> Generator[Lines]:
+def play_games(plan: Plan, first: int, jobs: int) -> Generator[Played]:
     """Games `first` to the last of the plan, in order, some at a time."""
     stop = plan.header.games
     jobs = min(jobs, stop - first)
@@ -68,11 +72,17 @@ class Batches:
         self.size = max(1, min(wanted, count * MAX_GROWTH, self.size * MAX_GROWTH))
 
 
-def play_serial(plan: Plan, batches: Batches) -> Iterator[Lines]:
+def play_batch(plan: Plan, rules: Rules[Any], first: int, count: int) -> Lines:
+    """Games `first` to `first + count - 1`, for each result file its lines."""
+    games = [plan.play(rules, game) for game in range(first, first + count)]
+    return [b"".join(lines) for lines in zip(*games, strict=True)]
+
+
+def play_serial(plan: Plan, batches: Batches) -> Iterator[Played]:
     rules = plan.rules()
     while (batch := batches.deal()) is not None:
         began = time.perf_counter()
-        lines = play_lines(plan, rules, *batch)
+        lines = play_batch(plan, rules, *batch)
         batches.learn(batch[1], time.perf_counter() - began)
         yield lines, batch[1]
 
@@ -84,7 +94,7 @@ class Worker:
     process: BaseProcess
     pipe: Connection
 
-    def receive(self) -> tuple[Batch, bytes, float]:
+    def receive(self) -> tuple[Batch, Lines, float]:
         """A finished batch, its lines and how long it took."""
         try:
             answer = self.pipe.recv()
@@ -101,7 +111,7 @@ class Worker:
         return batch, lines, seconds
 
 
-def play_parallel(plan: Plan, batches: Batches, jobs: int) -> Iterator[Lines]:
+def play_parallel(plan: Plan, batches: Batches, jobs: int) -> Iterator[Played]:
     workers = [start_worker(plan) for _ in range(jobs)]
     try:
         yield from in_order(workers, batches)
@@ -109,10 +119,10 @@ def play_parallel(plan: Plan, batches: Batches, jobs: int) -> Iterator[Lines]:
         end_workers(workers)
 
 
-def in_order(workers: list[Worker], batches: Batches) -> Iterator[Lines]:
+def in_order(workers: list[Worker], batches: Batches) -> Iterator[Played]:
     """Keep all workers busy; what comes early waits for its turn."""
     due = batches.next
-    early: dict[int, Lines] = {}
+    early: dict[int, Played] = {}
     busy = [worker for worker in workers if give(worker, batches)]
     while busy:
         ready = wait([worker.pipe for worker in busy])
@@ -165,16 +175,25 @@ def end_workers(workers: list[Worker]) -> None:
 def work(pipe: Connection, plan: Plan) -> None:
     """A worker's life: play batches until the other end of the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's business
+    if any(is_external(bot) for bot in plan.header.bots):
+        signal.signal(signal.SIGTERM, leave)  # other programs must not outlive us
     rules = plan.rules()
     try:
         while True:
             first, count = pipe.recv()
             began = time.perf_counter()
             try:
-                lines = play_lines(plan, rules, first, count)
+                lines = play_batch(plan, rules, first, count)
             except GameFailed as error:
                 pipe.send(str(error))
                 return
             pipe.send(((first, count), lines, time.perf_counter() - began))
     except (EOFError, OSError):
         return
+    finally:
+        close_all()
+
+
+def leave(signal: int, frame: object) -> NoReturn:
+    """End orderly when told to."""
+    sys.exit(0)

@@ -4,25 +4,19 @@
 from __future__ import annotations
 
 import os
-import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any
 
 from stellwerk.core.edition import Edition
 from stellwerk.lab import parquet
 from stellwerk.lab.errors import BadPlan, BadResults, check_range
+from stellwerk.lab.filling import MAX_JOBS, Progress, fill
 from stellwerk.lab.plan import Header, Plan, make_plan
-from stellwerk.lab.pool import play_games
 from stellwerk.lab.rows import Row
 from stellwerk.lab.store import Store, in_memory, open_store
 from stellwerk.lab.summary import Summary, summarise
-
-MAX_JOBS: Final = 256
-
-Progress: TypeAlias = Callable[[int, int], None]  # games done, games in all
 
 
 @dataclass
@@ -31,7 +25,7 @@ class Results:
 
     header: Header
     summary: Summary
-    store: Store
+    store: Store[Row]
     path: Path | None  # JSON Lines
     parquet: Path | None
     played: int  # games played now; the rest was in the file already
@@ -47,7 +41,7 @@ class Results:
             yield from self.store.rows()
             return
         with self.path.open("rb") as handle:
-            yield from Store(str(self.path), handle, self.header).rows()
+            yield from Store(str(self.path), handle, self.header, Row).rows()
 
 
 def simulate(
@@ -73,26 +67,28 @@ def simulate(
     plan = make_plan(game, players, games, seed, bots, (options or {}, edition))
     check_range("jobs", jobs, 1, MAX_JOBS)
     if out is None:
-        return run(plan, in_memory(plan.header), jobs, progress)
+        return run(plan, in_memory(plan.header, Row), jobs, progress)
     path = result_path(out)
     target = parquet.beside(path) if parquet.has_pyarrow() else None
     store = open_pair(path, target, plan.header)
     try:
         results = run(plan, store, jobs, progress)
         if target is not None:
-            parquet.write_parquet(path, target, results.summary)
+            names = results.summary.category_names, list(results.summary.tie_breaks)
+            columns = parquet.schema(plan.header, *names)
+            parquet.write_parquet(path, target, columns)
     finally:
         store.close()
     results.path, results.parquet = path, target
     return results
 
 
-def open_pair(path: Path, target: Path | None, header: Header) -> Store:
+def open_pair(path: Path, target: Path | None, header: Header) -> Store[Row]:
     """The file to write; neither it nor its Parquet twin may hold anything else."""
     new = not os.path.exists(path)
     if new and target is not None:
         parquet.check_target(target, header)
-    store = open_store(path, header)
+    store = open_store(path, header, Row)
     try:
         if not new and target is not None:
             parquet.check_target(target, header)
@@ -110,17 +106,8 @@ def result_path(out: str | Path) -> Path:
     return path.with_suffix(".jsonl") if path.suffix == ".parquet" else path
 
 
-def run(plan: Plan, store: Store, jobs: int, progress: Progress | None) -> Results:
+def run(plan: Plan, store: Store[Row], jobs: int, progress: Progress | None) -> Results:
     """Play what is missing in the store and sum everything up."""
-    before = store.done
-    began = time.perf_counter()
-    with closing(play_games(plan, before, jobs)) as batches:
-        for lines, count in batches:
-            store.append(lines, count)
-            if progress is not None:
-                progress(store.done, plan.header.games)
-    seconds = time.perf_counter() - began
+    played, seconds = fill(plan, [store], jobs, progress)
     summary = summarise(plan.header, store.rows())
-    return Results(
-        plan.header, summary, store, None, None, store.done - before, seconds
-    )
+    return Results(plan.header, summary, store, None, None, played, seconds)

@@ -12,27 +12,31 @@ import contextlib
 import io
 import os
 import stat
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Any, BinaryIO, Final, Generic, TypeVar
 
 import msgspec
 
 from stellwerk.lab.errors import BadResults
-from stellwerk.lab.plan import FORMAT, KIND, Header
+from stellwerk.lab.plan import Header
 from stellwerk.lab.rows import Row
 
-ROWS: Final = msgspec.json.Decoder(Row)
-HEADERS: Final = msgspec.json.Decoder(Header)
+T = TypeVar("T")
+R = TypeVar("R", bound=Row)
 
 
-class Store:
-    """An open result file, or the same thing in memory."""
+class RowFile(ABC, Generic[T]):
+    """An open file with a header and rows, or the same thing in memory."""
 
-    def __init__(self, name: str, handle: BinaryIO, header: Header) -> None:
+    def __init__(
+        self, name: str, handle: BinaryIO, header: Header, kind: type[T]
+    ) -> None:
         self.name: Final = name
         self.handle: Final = handle
         self.header: Final = header
+        self.decoder: Final = msgspec.json.Decoder(kind)
         self.done = 0  # games in it
 
     def append(self, lines: bytes, games: int) -> None:
@@ -54,25 +58,25 @@ class Store:
             if line.endswith(b"\n"):
                 yield line
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[T]:
         """All games so far, each row checked."""
         for number, line in enumerate(self.lines()):
             yield self.row(line, number)
 
-    def row(self, line: bytes, number: int) -> Row:
+    def row(self, line: bytes, number: int) -> T:
         """The row of a line; it must be the game that belongs there."""
-        header = self.header
         try:
-            row = ROWS.decode(line)
+            row = self.decoder.decode(line)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise self.damaged(number, str(error)) from None
-        if row.game != number or number >= header.games:
-            raise self.damaged(number, f"game {row.game} does not belong there")
-        if (row.seed, row.bots) != (header.seed, header.bots):
-            raise self.damaged(number, "it belongs to another simulation")
-        if len(row.scores) != header.players:
-            raise self.damaged(number, f"{len(row.scores)} scores, not one per seat")
+        complaint = self.complaint(row, number)
+        if complaint:
+            raise self.damaged(number, complaint)
         return row
+
+    @abstractmethod
+    def complaint(self, row: T, number: int) -> str:
+        """Why a row cannot stand at its place; empty if it can."""
 
     def damaged(self, number: int, complaint: str) -> BadResults:
         line = number + 2
@@ -106,16 +110,32 @@ class Store:
             self.handle.close()
 
 
-def in_memory(header: Header) -> Store:
+class Store(RowFile[R]):
+    """Results: the games in order, none missing."""
+
+    def complaint(self, row: R, number: int) -> str:
+        if row.game != number or number >= self.header.games:
+            return f"game {row.game} does not belong there"
+        return self.header.misfit(row)
+
+
+def in_memory(header: Header, kind: type[R]) -> Store[R]:
     """A store that vanishes with the program."""
-    store = Store("memory", io.BytesIO(), header)
+    store = Store("memory", io.BytesIO(), header, kind)
     store.append(header.line(), 0)
     return store
 
 
-def open_store(path: Path, header: Header) -> Store:
+def open_store(path: Path, header: Header, kind: type[R]) -> Store[R]:
     """The file for these results: new, or continued where it stopped."""
-    store = Store(str(path), open_file(path), header)
+    store = Store(str(path), open_file(path), header, kind)
+    prepare(store, path)
+    return store
+
+
+def prepare(store: RowFile[Any], path: Path) -> None:
+    """Lock the file, check or write its header, and be ready to append."""
+    header = store.header
     try:
         lock(store.handle, path)
         first = store.handle.readline()
@@ -128,7 +148,6 @@ def open_store(path: Path, header: Header) -> Store:
     except BaseException:
         store.close()
         raise
-    return store
 
 
 def open_file(path: Path) -> BinaryIO:
@@ -156,35 +175,36 @@ def lock(handle: BinaryIO, path: Path) -> None:
         raise BadResults(f"{path} is being written by another run") from None
 
 
-def read_header(name: str, line: bytes) -> Header:
-    """The header in a first line; `BadResults` if it is none of ours."""
+def read_header(name: str, line: bytes, asked: Header) -> Header:
+    """The header in a first line; `BadResults` if it is not of the kind asked for."""
     refusal = BadResults(f"{name} exists and is no result file; nothing was changed")
     try:
         seen = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise refusal from None
-    if not isinstance(seen, dict) or seen.get("kind") != KIND:
+    if not isinstance(seen, dict) or seen.get("kind") != asked.kind:
         raise refusal
-    if seen.get("format") != FORMAT:
-        found = seen.get("format")
-        raise BadResults(f"{name} has format {found}; this program knows {FORMAT}")
+    if seen.get("format") != asked.format:
+        raise BadResults(
+            f"{name} has format {seen.get('format')}; this program knows {asked.format}"
+        )
     try:
-        return HEADERS.decode(line)
+        return msgspec.json.decode(line, type=type(asked))
     except msgspec.ValidationError as error:
         raise BadResults(f"{name} is damaged in line 1: {error}") from None
 
 
 def check_header(name: str, line: bytes, header: Header) -> None:
     """The results must come from the same plan; else `BadResults` says what differs."""
-    found = read_header(name, line)
+    found = read_header(name, line, header)
     if line == header.line():
         return
     differs = [
         f"{key}: {getattr(found, key)!r} in the file, {getattr(header, key)!r} asked"
-        for key in Header.__struct_fields__
+        for key in header.__struct_fields__
         if getattr(found, key) != getattr(header, key)
     ]
     raise BadResults(
-        f"{name} holds another simulation; nothing was changed. What differs:\n  "
+        f"{name} holds another {header.what}; nothing was changed. What differs:\n  "
         + "\n  ".join(differs or ["spacing or order in line 1"])
     )

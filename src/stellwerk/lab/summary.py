@@ -31,6 +31,17 @@ def t95(freedom: int) -> float:
     return Z95 + first / freedom + second / freedom**2
 
 
+def wilson(share: float, games: float) -> Interval:
+    """Wilson's 95 % interval of a share seen in so many games."""
+    z = Z95 * Z95
+    middle = share + z / (2 * games)
+    reach = Z95 * math.sqrt(
+        max(0.0, share * (1 - share)) / games + z / (4 * games * games)
+    )
+    scale = 1 + z / games
+    return (max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale))
+
+
 class Sample:
     """Numbers seen one by one, kept as how often each was seen."""
 
@@ -76,11 +87,7 @@ class Sample:
     @property
     def share_interval(self) -> Interval:
         """95 % interval (Wilson) of a mean of numbers between 0 and 1."""
-        n, share, z = self.count, self.mean, Z95 * Z95
-        middle = share + z / (2 * n)
-        reach = Z95 * math.sqrt(max(0.0, share * (1 - share)) / n + z / (4 * n * n))
-        scale = 1 + z / n
-        return (max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale))
+        return wilson(self.mean, self.count)
 
 
 @dataclass
@@ -112,11 +119,13 @@ class Summary:
     decisions: Sample = field(default_factory=Sample)
     luck: Sample = field(default_factory=Sample)
     length: Sample = field(default_factory=Sample)  # moves: decisions and luck
+    failures: int = 0  # decisions that simpler bots took for those that failed
 
     def add(self, row: Row) -> None:
         self.games += 1
         self.decisions.add(row.decisions)
         self.luck.add(row.luck)
+        self.failures += sum(row.failures)
         self.length.add(row.decisions + row.luck)
         for part in self.seats:
             part.add(row)

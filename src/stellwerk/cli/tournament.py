@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: MIT
+"""The command `tournament`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from stellwerk.bots.registry import UnknownBot
+from stellwerk.cli.lab import progress_bar, read_options, refusals
+from stellwerk.cli.screen import make_console
+from stellwerk.games import title_of
+from stellwerk.lab import parquet, plots
+from stellwerk.lab.tournament import GAMES, REPORT, SUMMARY, Tournament
+from stellwerk.lab.tournament import tournament as run_tournament
+from stellwerk.lab.tournament_plan import Spec
+from stellwerk.lab.tournament_tables import tournament_tables
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the program."""
+    app.command()(tournament)
+
+
+def tournament(
+    game: Annotated[str, typer.Argument(help="Key of the game, such as rail_line.")],
+    bots: Annotated[
+        str,
+        typer.Option(help="With commas, such as search:sims=400,greedy; or JSON."),
+    ],
+    players: Annotated[
+        int | None, typer.Option(help="Seats; the game's minimum if not given.")
+    ] = None,
+    games: Annotated[
+        int, typer.Option(help="At least so many, rounded up to whole rounds.")
+    ] = 400,
+    seed: Annotated[int, typer.Option(help="Same seed, same results.")] = 0,
+    jobs: Annotated[int, typer.Option(help="Processes; never changes results.")] = 1,
+    option: Annotated[
+        list[str] | None, typer.Option(help="KEY=VALUE; may be given several times.")
+    ] = None,
+    edition: Annotated[Path | None, typer.Option(help="Your own edition file.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Folder for results and report.")
+    ] = None,
+) -> None:
+    """Let bots play each other and rank them, on balanced seats and the same luck.
+
+    The same command continues an interrupted tournament.
+    """
+    with refusals():
+        title = title_of(game)
+        seats = title.min_players if players is None else players
+        title.check_players(seats)
+        with progress_bar("playing") as watch:
+            found = run_tournament(
+                game,
+                read_bots(bots),
+                seats,
+                games,
+                seed=seed,
+                options=read_options(title, option or [], seats),
+                edition=None if edition is None else str(edition),
+                jobs=jobs,
+                out=out,
+                progress=watch,
+            )
+    show(found, games)
+
+
+def read_bots(text: str) -> list[Spec]:
+    """Specs between commas, or a JSON list; commas inside braces do not part."""
+    if text.lstrip().startswith("["):
+        return read_list(text)
+    specs: list[str] = [""]
+    depth = 0
+    for letter in text:
+        depth += {"{": 1, "}": -1}.get(letter, 0)
+        if letter == "," and depth == 0:
+            specs.append("")
+        else:
+            specs[-1] += letter
+    return [spec.strip() for spec in specs]
+
+
+def read_list(text: str) -> list[Spec]:
+    try:
+        specs: Any = json.loads(text)
+    except ValueError as error:
+        raise UnknownBot(f"bots: no JSON: {error}") from None
+    for spec in specs:
+        if not isinstance(spec, str | dict):
+            raise UnknownBot(f"bots: {spec!r} should be a text or an object")
+    return list(specs)
+
+
+def show(found: Tournament, asked: int) -> None:
+    """Print the standings and say where the results are."""
+    console = make_console()
+    for table in tournament_tables(found):
+        console.print(table)
+    if found.header.games != asked:
+        size = found.header.schedule.round_games
+        typer.echo(f"Played {found.header.games} games: whole rounds of {size}.")
+    if found.folder is None:
+        return
+    typer.echo(f"Report: {found.folder / REPORT}")
+    typer.echo(f"Figures: {found.folder / SUMMARY}")
+    typer.echo(f"Games: {found.folder / GAMES}")
+    if not parquet.has_pyarrow():
+        typer.echo(parquet.MISSING)
+    if not plots.has_matplotlib():
+        typer.echo(plots.MISSING)

@@ -1,0 +1,311 @@
+# SPDX-License-Identifier: MIT
+"""What people may do at a table: one function per message, run under its lock."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any, Final
+
+import msgspec
+
+from stellwerk.bots.registry import UnknownBot, make_bot
+from stellwerk.core.contract import OVER, State
+from stellwerk.core.record import now
+from stellwerk.core.rng import Rng
+from stellwerk.server import messages as m
+from stellwerk.server.connection import Connection
+from stellwerk.server.course import record_of
+from stellwerk.server.history import position_at
+from stellwerk.server.saved import Change, ChatRow, load_moves
+from stellwerk.server.table import IsStale, Oops, Table, chat_line
+from stellwerk.server.tokens import same_token
+
+STAND_IN: Final = "conductor"  # plays on for who leaves
+CHAT_KEPT: Final = 100
+
+
+async def join(table: Table, hello: m.Hello) -> Connection:
+    """Sit down with the seats of the tokens, or watch."""
+    async with table.lock:
+        await table.refresh()
+        seats = seats_of(table, hello.tokens)
+        connection = Connection(seats)
+        try:
+            await table.greet(connection, hello.seen)
+            await come(table, seats, hello.seed)
+        except BaseException:
+            table.connections.discard(connection)
+            raise
+        return connection
+
+
+def seats_of(table: Table, tokens: list[str]) -> list[int]:
+    """The seats that tokens belong to; empty for a spectator."""
+    seats: list[int] = []
+    watching = False
+    for token in tokens:
+        found = [row.seat for row in table.seats if same_token(token, row.token)]
+        watching = watching or same_token(token, table.row.spectator)
+        if not found and not same_token(token, table.row.spectator):
+            raise Oops("wrong_token")
+        seats += [seat for seat in found if seat not in seats]
+    if not seats and not watching and table.row.spectators != "open":
+        raise Oops("no_spectators")
+    return sorted(seats)
+
+
+async def come(table: Table, seats: list[int], seed: str) -> None:
+    """Note who is here for the first time; begin when everybody is."""
+    waiting = table.row.started is None
+    new = [row for row in (table.seats[s] for s in seats) if not row.joined]
+    rows = [
+        replace(
+            row,
+            joined=True,
+            kind="human" if row.kind == "open" else row.kind,
+            seed=seed if waiting else row.seed,
+        )
+        for row in new
+    ]
+    if rows:
+        await table.commit(Change(seats=rows))
+        for row in rows:
+            table.seats[row.seat] = row
+        table.publish_info()
+    if waiting and all(row.joined for row in table.seats):
+        await table.begin()
+    table.wake()
+
+
+def leave_socket(table: Table, connection: Connection) -> None:
+    """The socket is gone; the seat stays."""
+    table.connections.discard(connection)
+    table.publish_info()
+
+
+# The messages.
+
+
+async def start(table: Table, connection: Connection, message: m.Start) -> None:
+    if not connection.seats:
+        raise Oops("not_your_seat")
+    if table.row.started is not None:
+        raise Oops("already_started")
+    await table.begin()
+
+
+async def play(table: Table, connection: Connection, message: m.Play) -> None:
+    check_running(table)
+    check_seen(table, message.seen)
+    if table.course.to_act != message.seat:
+        raise Oops("not_your_turn")
+    check_person(table, message.seat)
+    await table.carry_out(table.course.play(message.text, "player"))
+
+
+async def undo(table: Table, connection: Connection, message: m.Undo) -> None:
+    check_running(table)
+    check_seen(table, message.seen)
+    plan = table.course.undo(message.seat, not table.seats[message.seat].auto)
+    if plan is None:
+        raise Oops("nothing_to_undo")
+    await table.carry_out(plan)
+
+
+async def ask_undo(
+    table: Table, connection: Connection, message: m.UndoRequest
+) -> None:
+    check_running(table)
+    check_seen(table, message.seen)
+    if table.takeback is not None:
+        raise Oops("request_pending")
+    rows = record_of(await table.store.read(lambda c: load_moves(c, table.id, -1)))
+    own = [row for row in rows if row.seat == message.seat and row.by == "player"]
+    if not own:
+        raise Oops("nothing_to_undo")
+    others = [
+        seat for seat in table.people() if seat not in (message.seat, *connection.seats)
+    ]
+    await settle_request(table, m.Takeback(message.seat, own[-1].entry, others))
+
+
+async def answer_undo(
+    table: Table, connection: Connection, message: m.UndoAnswer
+) -> None:
+    request = table.takeback
+    if request is None:
+        raise Oops("no_request")
+    if not message.accept and message.seat in (request.seat, *request.missing):
+        await table.change_table(takeback=None)
+        return
+    if message.seat not in request.missing:
+        raise Oops("no_request")
+    missing = [seat for seat in request.missing if seat != message.seat]
+    await settle_request(table, m.Takeback(request.seat, request.entry, missing))
+
+
+async def settle_request(table: Table, request: m.Takeback) -> None:
+    """Go back if nobody has to be asked any more; else tell who has."""
+    if request.missing:
+        await table.change_table(takeback=msgspec.json.encode(request).decode())
+        return
+    state: State = await position_at(table, request.entry)
+    await table.carry_out(table.course.take_back(request.seat, request.entry, state))
+
+
+async def why(table: Table, connection: Connection, message: m.Why) -> None:
+    check_started(table)
+    if table.course.to_act not in (message.seat, OVER):
+        raise Oops("not_your_turn")
+    illegal = table.course.why_refused(message.text)
+    facts: dict[str, Any] = {}
+    if illegal is not None:
+        facts = {
+            "rule": illegal.rule,
+            "reason": illegal.reason,
+            "params": illegal.params,
+        }
+    connection.send(
+        m.Answer(
+            re=message.re,
+            seat=message.seat,
+            text=message.text,
+            legal=illegal is None,
+            **facts,
+        )
+    )
+
+
+async def chat(table: Table, connection: Connection, message: m.Chat) -> None:
+    text = printable(message.text)
+    if not text:
+        raise Oops("bad_message")
+    number = table.chat[-1].number + 1 if table.chat else 0
+    row = ChatRow(number, message.seat, table.seats[message.seat].name, text, now())
+    await table.commit(Change(chat=[row]))
+    table.chat = [*table.chat, row][-CHAT_KEPT:]
+    table.send_all(m.Said(line=chat_line(row)))
+
+
+async def rename(table: Table, connection: Connection, message: m.Rename) -> None:
+    name = printable(message.name)
+    if not name or name.endswith(")"):  # a record marks bots that way
+        raise Oops("bad_name")
+    await table.change_seat(replace(table.seats[message.seat], name=name))
+
+
+async def hand_to_bot(
+    table: Table, connection: Connection, message: m.HandToBot
+) -> None:
+    check_bot(message.bot, table.row.game)
+    row = table.seats[message.seat]
+    await table.change_seat(replace(row, kind="bot", bot=message.bot))
+
+
+async def take_seat(table: Table, connection: Connection, message: m.TakeSeat) -> None:
+    row = table.seats[message.seat]
+    if row.kind != "bot":
+        raise Oops("seat_is_free")
+    await table.change_seat(replace(row, kind="human", bot=None))
+
+
+async def leave(table: Table, connection: Connection, message: m.Leave) -> None:
+    """The game stays; name and link of the seat go."""
+    row = table.seats[message.seat]
+    bot = row.bot or STAND_IN
+    gone = replace(row, kind="bot", bot=bot, name="", token=None, joined=True)
+    await table.change_seat(gone)
+    for each in table.connections:
+        if message.seat in each.seats:
+            each.seats.remove(message.seat)
+    table.publish_info()
+    if table.row.started is None and all(seat.joined for seat in table.seats):
+        await table.begin()
+
+
+async def pause(table: Table, connection: Connection, message: m.Pause) -> None:
+    check_started(table)
+    await table.change_table(paused=message.on)
+    table.publish_state([])
+    table.wake()
+
+
+async def auto(table: Table, connection: Connection, message: m.Auto) -> None:
+    await table.change_seat(replace(table.seats[message.seat], auto=message.on))
+
+
+# Checks.
+
+
+def check_started(table: Table) -> None:
+    if table.row.started is None:
+        raise Oops("not_started")
+
+
+def check_running(table: Table) -> None:
+    """Over is over: then the secret of the shuffles is told."""
+    check_started(table)
+    if table.status in ("paused", "over"):
+        raise Oops(table.status)
+
+
+def check_seen(table: Table, seen: int) -> None:
+    if seen != table.course.seq:
+        raise IsStale
+
+
+def check_person(table: Table, seat: int) -> None:
+    """A seat that a bot plays must be taken back first."""
+    if table.seats[seat].kind == "bot":
+        raise Oops("not_your_turn")
+
+
+def check_bot(spec: str, game: str) -> None:
+    """A bot that exists; people may not set how long it thinks."""
+    try:
+        make_bot(spec, Rng(0), game)
+    except UnknownBot:
+        raise Oops("unknown_bot") from None
+    if ":" in spec:
+        raise Oops("unknown_bot")
+
+
+def printable(text: str) -> str:
+    """Without anything that could move a cursor or turn the line around."""
+    return "".join(letter for letter in text if letter.isprintable()).strip()
+
+
+ACTIONS: Final[dict[type, Callable[[Table, Connection, Any], Awaitable[None]]]] = {
+    m.Start: start,
+    m.Play: play,
+    m.Undo: undo,
+    m.UndoRequest: ask_undo,
+    m.UndoAnswer: answer_undo,
+    m.Why: why,
+    m.Chat: chat,
+    m.Rename: rename,
+    m.HandToBot: hand_to_bot,
+    m.TakeSeat: take_seat,
+    m.Leave: leave,
+    m.Pause: pause,
+    m.Auto: auto,
+}
+
+
+async def act(table: Table, connection: Connection, message: m.ToServer) -> None:
+    """Do what a message asks, under the table's lock.
+
+    Shielded: a socket that breaks does not stop a change halfway.
+    """
+    await asyncio.shield(locked(table, connection, message))
+
+
+async def locked(table: Table, connection: Connection, message: m.ToServer) -> None:
+    async with table.lock:
+        await table.refresh()
+        seat = getattr(message, "seat", None)
+        if seat is not None and seat not in connection.seats:
+            raise Oops("not_your_seat")
+        await ACTIONS[type(message)](table, connection, message)
+        if not isinstance(message, m.Why):
+            connection.send(m.Done(re=message.re, seen=table.course.seq))

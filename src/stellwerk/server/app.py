@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: MIT
+"""The web application: routes, limits, headers, and what happens on the way down."""
+
+import logging
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from litestar import Litestar, Request, Response
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Message, Scope
+
+import stellwerk
+from stellwerk.bots.registry import UnknownBot
+from stellwerk.core.edition import BadEdition
+from stellwerk.core.options import BadOption
+from stellwerk.core.title import BadSetup
+from stellwerk.server.config import Config
+from stellwerk.server.hub import UnknownTable
+from stellwerk.server.page import HEADERS, assets, document
+from stellwerk.server.rest import HANDLERS, NotYet, TooMuch, refuse_oops
+from stellwerk.server.services import (
+    client_of,
+    close_services,
+    make_services,
+    open_services,
+    same_origin,
+    services_of,
+)
+from stellwerk.server.shapes import Problem
+from stellwerk.server.socket import table_socket
+from stellwerk.server.store import StoreFailed
+from stellwerk.server.table import Oops
+
+log: Final = logging.getLogger(__name__)
+Asked = Request[Any, Any, Any]
+
+
+def make_app(config: Config) -> Litestar:
+    """The application with everything behind it."""
+    services = make_services(config)
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
+        sweeping = await open_services(services)
+        try:
+            yield
+        finally:
+            await close_services(services, sweeping)
+
+    return Litestar(
+        [*HANDLERS, table_socket, document, *assets()],
+        lifespan=[lifespan],
+        state=State({"services": services}),
+        before_request=check_request,
+        before_send=[add_headers],
+        exception_handlers=refusals(),
+        request_max_body_size=config.body_bytes,
+        openapi_config=OpenAPIConfig(
+            title="Stellwerk",
+            version=stellwerk.__version__,
+            path="/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        logging_config=None,
+    )
+
+
+def check_request(request: Asked) -> Response[Problem] | None:
+    """Too many requests, and other servers' pages, are refused before all else."""
+    services = services_of(request.app.state)
+    if not services.clients.may_ask(client_of(request)):
+        return Response(Problem("too_fast", "too many requests"), status_code=429)
+    if request.method == "POST" and not same_origin(request, services.config):
+        return Response(Problem("wrong_origin", "not from here"), status_code=403)
+    return None
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """What every answer carries, errors too."""
+    if message["type"] == "http.response.start":
+        extra = [(key.encode(), value.encode()) for key, value in HEADERS.items()]
+        message["headers"] = [*message["headers"], *extra]
+
+
+# Refusals.
+
+
+def refusals() -> dict[Any, Callable[[Asked, Any], Response[Problem]]]:
+    """How errors become answers."""
+    return {
+        **dict.fromkeys((BadSetup, BadOption, BadEdition, UnknownBot), refuse_wish),
+        UnknownTable: refusal(404, "unknown_table", "there is no such table"),
+        TooMuch: refusal(429, "too_many_tables", "too many new tables; wait a while"),
+        NotYet: refusal(403, "not_over", "this is told when the game is over"),
+        StoreFailed: refusal(503, "not_saved", "the database does not answer"),
+        Oops: refuse_oops,
+        HTTPException: refuse_http,
+        Exception: refuse_error,
+    }
+
+
+def refusal(
+    status: int, code: str, detail: str
+) -> Callable[[Asked, Exception], Response[Problem]]:
+    def refuse(request: Asked, error: Exception) -> Response[Problem]:
+        return Response(Problem(code, detail), status_code=status)
+
+    return refuse
+
+
+def refuse_wish(request: Asked, error: ValueError) -> Response[Problem]:
+    """Something that the user asked for cannot be done; the message says why."""
+    unknown = isinstance(error, BadSetup) and request.method == "GET"
+    status = 404 if unknown else 400
+    return Response(Problem("bad_request", str(error)), status_code=status)
+
+
+def refuse_http(request: Asked, error: HTTPException) -> Response[Problem]:
+    code = {404: "not_found", 405: "wrong_method", 413: "too_large"}
+    named = code.get(error.status_code, "bad_request")
+    detail = error.detail
+    extra = getattr(error, "extra", None)
+    if isinstance(extra, list) and extra:
+        detail = "; ".join(str(each.get("message", each)) for each in extra)
+    return Response(Problem(named, detail), status_code=error.status_code)
+
+
+def refuse_error(request: Asked, error: Exception) -> Response[Problem]:
+    """A mistake of ours: told to the log, not to the client."""
+    log.error("a request failed", exc_info=error, extra={"path": request.url.path})
+    return Response(Problem("failed", "the server made a mistake"), status_code=500)

@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: MIT
+"""Settings of the server: one TOML file, and the environment above it.
+
+Every field can be set as `STELLWERK_<FIELD>`, for example `STELLWERK_PORT=8080`.
+"""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+
+from stellwerk.core.home import home
+
+PREFIX: Final = "STELLWERK_"
+Count = Annotated[int, msgspec.Meta(ge=1)]
+Seconds = Annotated[float, msgspec.Meta(gt=0)]
+
+
+class BadConfig(ValueError):
+    """A setting that does not exist or has a value that is not allowed."""
+
+
+class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All settings with their defaults; `docs/server.md` explains them."""
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8460
+    database: str = ""  # empty: SQLite in the data directory
+    origins: list[str] = []  # other addresses that pages may come from
+    proxies: str = "127.0.0.1"  # whose X-Forwarded-For is believed
+    message_bytes: Count = 16_384
+    body_bytes: Count = 4_000_000
+    messages_per_second: Seconds = 20.0
+    burst: Count = 60
+    sockets_per_client: Count = 60
+    tables_per_hour: Count = 60  # per client
+    hello_seconds: Seconds = 10.0
+    idle_seconds: Seconds = 900.0  # until a table leaves the memory
+    bot_workers: Count = 2
+    bot_seconds: Seconds = 12.0  # then a simpler bot answers
+    log_level: str = "info"
+
+    def database_url(self) -> str:
+        """Where tables are kept."""
+        return self.database or f"sqlite:///{home() / 'tables.sqlite'}"
+
+
+def read_config(file: Path | None, environment: Mapping[str, str]) -> Config:
+    """The file's settings, and the environment's above them."""
+    values = read_file(file)
+    for field in Config.__struct_fields__:
+        text = environment.get(PREFIX + field.upper())
+        if text is not None:
+            values[field] = text.split(",") if field == "origins" else text
+    try:
+        return msgspec.convert(values, Config, strict=False)
+    except msgspec.ValidationError as error:
+        raise BadConfig(f"settings: {error}") from None
+
+
+def read_file(file: Path | None) -> dict[str, Any]:
+    """A file that was named must exist; the one in the data directory may."""
+    path = file or Path(os.environ.get(PREFIX + "CONFIG", home() / "server.toml"))
+    if not path.exists() and file is None:
+        return {}
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadConfig(f"{path}: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadConfig(f"{path}: {error}") from None

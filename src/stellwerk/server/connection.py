@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: MIT
+"""One socket's side at a table: who it is, and what waits to be sent to it."""
+
+import asyncio
+from typing import Final
+
+from stellwerk.server.messages import CLOSE_SLOW, ToClient, write_message
+
+OUTBOX: Final = 256  # frames; who reads more slowly is disconnected
+
+
+class Closed(Exception):
+    """The socket is to be closed with this code."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code: Final = code
+
+
+class Connection:
+    """A socket that has said hello."""
+
+    def __init__(self, seats: list[int]) -> None:
+        self.seats: Final = seats  # empty for a spectator
+        self.outbox: Final[asyncio.Queue[str]] = asyncio.Queue(OUTBOX)
+        self.closing: Final[asyncio.Future[int]] = (
+            asyncio.get_running_loop().create_future()
+        )
+
+    @property
+    def viewers(self) -> list[int | None]:
+        """The seats whose views it gets; None is a spectator's."""
+        return [*self.seats] or [None]
+
+    def send(self, message: ToClient) -> None:
+        self.send_frame(write_message(message))
+
+    def send_frame(self, frame: str) -> None:
+        try:
+            self.outbox.put_nowait(frame)
+        except asyncio.QueueFull:
+            self.close(CLOSE_SLOW)
+
+    def close(self, code: int) -> None:
+        if not self.closing.done():
+            self.closing.set_result(code)

@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: MIT
+"""The past of a table: its log, earlier positions, the record, the proof of luck."""
+
+import asyncio
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection as Database
+
+from stellwerk.core.contract import Rules, State
+from stellwerk.core.record import NOT_YET, BadRecord, Entry, Record
+from stellwerk.core.shuffle import Shuffle, verify
+from stellwerk.core.texts import Catalogue
+from stellwerk.server.course import line_for, record_of
+from stellwerk.server.messages import Json
+from stellwerk.server.saved import (
+    MoveRow,
+    SeatRow,
+    SnapshotRow,
+    load_moves,
+    load_snapshot,
+    load_snapshots,
+)
+from stellwerk.server.shapes import LogPage, PastView, Verified
+from stellwerk.server.table import Table
+
+PAGE: Final = 200  # lines of the log at once
+
+
+async def log_page(table: Table, after: int, viewer: int | None) -> LogPage:
+    """Lines of the log after a place."""
+    rows = await table.store.read(lambda c: load_moves(c, table.id, after, PAGE + 1))
+    lines = [line_for(row, viewer) for row in rows[:PAGE]]
+    return LogPage(lines, len(rows) > PAGE)
+
+
+async def position_at(table: Table, entry: int) -> State:
+    """The position after so many entries of the record."""
+    rows, start = await table.store.read(lambda c: past(c, table.id, entry))
+    return await asyncio.to_thread(
+        replay_to, table.rules, record_of(rows), start, entry
+    )
+
+
+def past(
+    database: Database, id: str, entry: int
+) -> tuple[list[MoveRow], SnapshotRow | None]:
+    """The history, and the latest snapshot before an entry that still counts."""
+    rows = load_moves(database, id, -1)
+    undone = [(row.seq, row.entry) for row in rows if row.by == "undo"]
+    for seq, at in reversed(load_snapshots(database, id)):
+        stands = all(to >= at for when, to in undone if when >= seq)
+        if at <= entry and stands:
+            return rows, load_snapshot(database, id, seq)
+    return rows, None
+
+
+def replay_to(
+    rules: Rules[Any], record: list[MoveRow], start: SnapshotRow | None, entry: int
+) -> State:
+    state: State = rules.new_game()
+    first = 0
+    if start is not None:
+        state = rules.restore(msgspec.json.decode(start.state))
+        first = start.entry
+    for row in record[first:entry]:
+        rules.apply(state, rules.parse(state, row.text))
+    return state
+
+
+async def past_view(table: Table, entry: int, viewer: int | None) -> PastView:
+    """An earlier position: the asker's view, or everybody's after the end."""
+    rows, start = await table.store.read(lambda c: past(c, table.id, entry))
+    record = record_of(rows)
+    entry = min(entry, len(record))
+    state = await asyncio.to_thread(replay_to, table.rules, record, start, entry)
+    over = table.status == "over"
+    seats = range(table.row.players) if over else [s for s in [viewer] if s is not None]
+    views: dict[str, Json] = {
+        str(seat): table.rules.view(state, seat) for seat in seats
+    }
+    views["spectator"] = table.rules.view(state, None)
+    shown = [line_for(row, viewer) for row in record[max(0, entry - 1) : entry]]
+    return PastView(entry, len(record), views, shown)
+
+
+async def record_text(table: Table) -> str:
+    """The finished game as a record, with what proves its luck."""
+    return (await record(table)).text()
+
+
+async def record(table: Table) -> Record:
+    rows = record_of(await table.store.read(lambda c: load_moves(c, table.id, -1)))
+    outcome = table.rules.outcome(table.course.state)
+    rules = table.rules
+    shuffle = Shuffle(table.row.secret, [seat.seed for seat in table.seats])
+    return Record(
+        *(rules.game, rules.version, rules.edition, rules.players, rules.options),
+        [record_name(seat) for seat in table.seats],
+        table.row.started or NOT_YET,
+        table.row.ended or NOT_YET,
+        None if outcome is None else outcome.to_dict(),
+        [Entry(row.seat, row.text) for row in rows],
+        luck=shuffle.to_dict(),
+    )
+
+
+def record_name(seat: SeatRow) -> str:
+    """A seat's name; a bot's carries its kind, as in the terminal."""
+    name = seat.name or Catalogue("en").say("player", {"seat": seat.seat + 1})
+    return f"{name} ({seat.bot})" if seat.kind == "bot" else name
+
+
+async def verified(table: Table) -> Verified:
+    """Every answer of luck, recomputed from the secret and the seeds."""
+    made = await record(table)
+    try:
+        drawn = await asyncio.to_thread(verify, table.rules, made)
+    except BadRecord as error:
+        return Verified(False, 0, str(error))
+    return Verified(True, drawn)

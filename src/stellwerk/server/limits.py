@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: MIT
+"""Limits per socket and per client: messages, sockets, new tables."""
+
+import time
+from collections import defaultdict, deque
+from typing import Final
+
+HOUR: Final = 3600.0
+REQUESTS_PER_SECOND: Final = 50.0
+REQUEST_BURST: Final = 300
+MOST_BUCKETS: Final = 10_000
+
+
+class Bucket:
+    """So many messages per second on average, and a burst now and then."""
+
+    def __init__(self, per_second: float, burst: int) -> None:
+        self.per_second: Final = per_second
+        self.burst: Final = burst
+        self.left = float(burst)
+        self.at = time.monotonic()
+        self.refused = 0  # in a row
+
+    def take(self) -> bool:
+        """May one more message pass?"""
+        moment = time.monotonic()
+        self.left = min(self.burst, self.left + (moment - self.at) * self.per_second)
+        self.at = moment
+        if self.left < 1.0:
+            self.refused += 1
+            return False
+        self.left -= 1.0
+        self.refused = 0
+        return True
+
+
+class Clients:
+    """What every client (by address) holds and has made lately."""
+
+    def __init__(self, sockets: int, tables_per_hour: int) -> None:
+        self.most_sockets: Final = sockets
+        self.tables_per_hour: Final = tables_per_hour
+        self.sockets: defaultdict[str, int] = defaultdict(int)
+        self.made: dict[str, deque[float]] = {}
+        self.requests: dict[str, Bucket] = {}
+
+    def may_ask(self, client: str) -> bool:
+        """May one more request pass?"""
+        if client not in self.requests:
+            if len(self.requests) >= MOST_BUCKETS:
+                self.requests.clear()
+            self.requests[client] = Bucket(REQUESTS_PER_SECOND, REQUEST_BURST)
+        return self.requests[client].take()
+
+    def connect(self, client: str) -> bool:
+        """Count one more socket, unless there are too many."""
+        if self.sockets[client] >= self.most_sockets:
+            return False
+        self.sockets[client] += 1
+        return True
+
+    def disconnect(self, client: str) -> None:
+        self.sockets[client] -= 1
+        if self.sockets[client] <= 0:
+            del self.sockets[client]
+
+    def may_make_table(self, client: str) -> bool:
+        """Count one more table, unless there were too many in the last hour."""
+        moment = time.monotonic()
+        self.forget(moment - HOUR)
+        made = self.made.setdefault(client, deque())
+        if len(made) >= self.tables_per_hour:
+            return False
+        made.append(moment)
+        return True
+
+    def forget(self, before: float) -> None:
+        """Drop what is too old to count."""
+        for client, made in list(self.made.items()):
+            while made and made[0] < before:
+                made.popleft()
+            if not made:
+                del self.made[client]

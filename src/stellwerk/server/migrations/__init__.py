@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Alembic migrations of the storage."""

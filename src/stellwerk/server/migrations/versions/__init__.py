@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""One module per change of the schema, oldest first."""

@@ -1,0 +1,187 @@
+# SPDX-License-Identifier: MIT
+"""The REST interface: the lobby, new tables, and what may be read of them."""
+
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import MediaType, Request, Response, get, post
+from litestar.datastructures import State
+from litestar.handlers import BaseRouteHandler
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from stellwerk.server import catalogue, history
+from stellwerk.server.actions import seats_of
+from stellwerk.server.services import Services, client_of, services_of
+from stellwerk.server.shapes import (
+    GameInfo,
+    LogPage,
+    PastView,
+    Problem,
+    Rulebook,
+    TableFacts,
+    TableMade,
+    TableWish,
+    Verified,
+)
+from stellwerk.server.table import Oops, Table
+
+Language = Annotated[str, PathParameter(pattern="^(de|en)$")]
+Place = Annotated[int, PathParameter(ge=0, le=1_000_000)]
+After = Annotated[int, QueryParameter(ge=-1, le=1_000_000_000)]
+
+
+class TooMuch(Exception):
+    """A client has made too many tables."""
+
+
+class NotYet(Exception):
+    """Something that may be told only when the game is over."""
+
+
+@get("/api/games", sync_to_thread=False)
+def games() -> list[GameInfo]:
+    """All games with their options."""
+    return catalogue.games()
+
+
+@get("/api/games/{game:str}/texts/{language:str}", sync_to_thread=False)
+def texts(game: FromPath[str], language: Language) -> dict[str, str]:
+    """The texts of a game in one language."""
+    return catalogue.texts(game, language)
+
+
+@get("/api/games/{game:str}/printed", sync_to_thread=False)
+def printed(game: FromPath[str]) -> dict[str, Any]:
+    """The edition that comes with a game."""
+    return catalogue.shipped(game).raw
+
+
+@get("/api/games/{game:str}/rules/{language:str}", sync_to_thread=False)
+def rules(game: FromPath[str], language: Language) -> Rulebook:
+    """The rulebook of a game."""
+    return catalogue.book(game, language)
+
+
+@post("/api/tables")
+async def make_table(
+    data: JSONBody[TableWish], state: State, request: Request[Any, Any, Any]
+) -> TableMade:
+    """Make a table. The tokens in the answer are told only once."""
+    services = services_of(state)
+    if not services.clients.may_make_table(client_of(request)):
+        raise TooMuch
+    return await services.hub.make(data)
+
+
+@get("/api/tables/{id:str}")
+async def table_facts(id: FromPath[str], state: State) -> TableFacts:
+    """What anybody may know who has the address."""
+    table = await services_of(state).hub.get(id)
+    outcome = table.rules.outcome(table.course.state) if table.row.started else None
+    return TableFacts(
+        table=table.id,
+        game=table.row.game,
+        players=table.row.players,
+        options=msgspec.json.decode(table.row.options),
+        edition=list(table.rules.edition),
+        status=table.status,
+        seats=table.seat_infos(),
+        seen=table.course.seq,
+        entry=table.course.entry,
+        created=table.row.created,
+        shuffle=table.shuffle(),
+        scores=None if outcome is None else outcome.scores,
+        outcome=None if outcome is None else outcome.to_dict(),
+    )
+
+
+@get("/api/tables/{id:str}/printed")
+async def table_printed(id: FromPath[str], state: State) -> dict[str, Any]:
+    """The edition of this table."""
+    table = await services_of(state).hub.get(id)
+    return table.rules.printed
+
+
+@get("/api/tables/{id:str}/log")
+async def table_log(
+    id: FromPath[str], state: State, request: Request[Any, Any, Any], after: After = -1
+) -> LogPage:
+    """Lines of the log, as the asker may know them."""
+    table = await services_of(state).hub.get(id)
+    return await history.log_page(table, after, asker(table, request))
+
+
+@get("/api/tables/{id:str}/replay/{entry:int}")
+async def table_replay(
+    id: FromPath[str], entry: Place, state: State, request: Request[Any, Any, Any]
+) -> PastView:
+    """An earlier position, as the asker may know it."""
+    table = await services_of(state).hub.get(id)
+    return await history.past_view(table, entry, asker(table, request))
+
+
+@get("/api/tables/{id:str}/record", media_type=MediaType.TEXT)
+async def table_record(id: FromPath[str], state: State) -> str:
+    """The record of a finished game."""
+    return await history.record_text(await finished(services_of(state), id))
+
+
+@get("/api/tables/{id:str}/verify")
+async def table_verify(id: FromPath[str], state: State) -> Verified:
+    """Were the shuffles of a finished game fair?"""
+    return await history.verified(await finished(services_of(state), id))
+
+
+async def finished(services: Services, id: str) -> Table:
+    table = await services.hub.get(id)
+    if table.status != "over":
+        raise NotYet
+    return table
+
+
+def asker(table: Table, request: Request[Any, Any, Any]) -> int | None:
+    """The seat of whoever asks; None is a spectator. Over is over: all may watch."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    tokens = [token.strip()] if scheme.lower() == "bearer" and token else []
+    if not tokens and table.status == "over":
+        return None
+    seats = seats_of(table, tokens)
+    return seats[0] if seats else None
+
+
+@get("/health", sync_to_thread=False)
+def health() -> dict[str, str]:
+    """The process runs."""
+    return {"status": "ok"}
+
+
+@get("/ready")
+async def ready(state: State) -> Response[Any]:
+    """The database answers, and the server is not on its way down."""
+    services = services_of(state)
+    fine = not services.hub.closing and await services.store.alive()
+    if fine:
+        return Response({"status": "ok"})
+    return Response(
+        Problem("not_ready", "the database does not answer"), status_code=503
+    )
+
+
+@get("/metrics", sync_to_thread=False)
+def show_metrics() -> Response[bytes]:
+    """Numbers for Prometheus."""
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+HANDLERS: Final[list[BaseRouteHandler]] = [
+    *(games, texts, printed, rules, make_table, table_facts, table_printed),
+    *(table_log, table_replay, table_record, table_verify),
+    *(health, ready, show_metrics),
+]
+FORBIDDEN: Final = ("wrong_token", "no_spectators")
+
+
+def refuse_oops(request: Request[Any, Any, Any], error: Oops) -> Response[Problem]:
+    status = 403 if error.code in FORBIDDEN else 400
+    return Response(Problem(error.code, error.code), status_code=status)

@@ -1,0 +1,211 @@
+# SPDX-License-Identifier: MIT
+"""What the storage keeps of a table, and the queries that write and read it."""
+
+from dataclasses import asdict, dataclass, field
+from typing import Any, Final
+
+from sqlalchemy import Connection, RowMapping, func, insert, select, update
+
+from stellwerk.server import schema
+from stellwerk.server.messages import By, Kind
+
+CHAT_TAIL: Final = 100
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """The facts of a table; `options` and `takeback` are JSON."""
+
+    id: str
+    game: str
+    version: int
+    players: int
+    options: str
+    edition: str
+    secret: str
+    spectators: str
+    spectator: str
+    created: str
+    started: str | None = None
+    ended: str | None = None
+    paused: bool = False
+    takeback: str | None = None
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """Who sits on a seat; `token` is a hash."""
+
+    seat: int
+    name: str
+    kind: Kind
+    bot: str | None
+    token: str | None
+    joined: bool
+    auto: bool = True
+    seed: str = ""
+
+
+@dataclass(frozen=True)
+class MoveRow:
+    """One line of the history; `events` is JSON."""
+
+    seq: int
+    entry: int
+    seat: int
+    by: By
+    text: str
+    events: str
+    at: str
+
+
+@dataclass(frozen=True)
+class SnapshotRow:
+    """The position after the first `seq` rows of the history; `state` is JSON."""
+
+    seq: int
+    entry: int
+    state: str
+
+
+@dataclass(frozen=True)
+class ChatRow:
+    """One line of chat."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+    at: str
+
+
+@dataclass(frozen=True)
+class Saved:
+    """All that is needed to open a table, however long its history is."""
+
+    table: TableRow
+    seats: list[SeatRow]
+    edition: str
+    snapshot: SnapshotRow | None
+    moves: list[MoveRow]  # since the snapshot
+    chat: list[ChatRow]  # the last lines
+
+
+@dataclass(frozen=True)
+class Change:
+    """What one event at a table writes, all of it or nothing."""
+
+    moves: list[MoveRow] = field(default_factory=list)
+    snapshot: SnapshotRow | None = None
+    table: dict[str, Any] = field(default_factory=dict)  # changed columns
+    seats: list[SeatRow] = field(default_factory=list)  # changed seats
+    chat: list[ChatRow] = field(default_factory=list)
+
+
+def insert_table(
+    connection: Connection, table: TableRow, seats: list[SeatRow], edition: str
+) -> None:
+    """Write a new table."""
+    known = select(schema.editions.c.hash).where(
+        schema.editions.c.hash == table.edition
+    )
+    if connection.execute(known).first() is None:
+        row = {"hash": table.edition, "raw": edition}
+        connection.execute(insert(schema.editions), row)
+    connection.execute(insert(schema.tables), asdict(table))
+    rows = [{"table_id": table.id, **asdict(seat)} for seat in seats]
+    connection.execute(insert(schema.seats), rows)
+
+
+def write_change(connection: Connection, id: str, change: Change) -> None:
+    """Append to a table's history; a place that is taken already is a conflict."""
+    if change.moves:
+        rows = [{"table_id": id, **asdict(row)} for row in change.moves]
+        connection.execute(insert(schema.moves), rows)
+    if change.snapshot is not None:
+        row = {"table_id": id, **asdict(change.snapshot)}
+        connection.execute(insert(schema.snapshots), row)
+    if change.chat:
+        lines = [{"table_id": id, **asdict(line)} for line in change.chat]
+        connection.execute(insert(schema.chat), lines)
+    if change.table:
+        where = schema.tables.c.id == id
+        connection.execute(update(schema.tables).where(where).values(change.table))
+    for seat in change.seats:
+        at = (schema.seats.c.table_id == id) & (schema.seats.c.seat == seat.seat)
+        connection.execute(update(schema.seats).where(at).values(asdict(seat)))
+
+
+def load_table(connection: Connection, id: str) -> Saved | None:
+    """A table as it was left; None if there is none with this id."""
+    query = select(schema.tables).where(schema.tables.c.id == id)
+    found = connection.execute(query).mappings().first()
+    if found is None:
+        return None
+    table = TableRow(**found)
+    snapshot = latest_snapshot(connection, id)
+    after = -1 if snapshot is None else snapshot.seq - 1
+    return Saved(
+        table,
+        load_seats(connection, id),
+        load_edition(connection, table.edition),
+        snapshot,
+        load_moves(connection, id, after),
+        load_chat(connection, id),
+    )
+
+
+def load_edition(connection: Connection, hash: str) -> str:
+    query = select(schema.editions.c.raw).where(schema.editions.c.hash == hash)
+    return str(connection.execute(query).scalar_one())
+
+
+def load_seats(connection: Connection, id: str) -> list[SeatRow]:
+    query = select(schema.seats).where(schema.seats.c.table_id == id)
+    rows = connection.execute(query.order_by(schema.seats.c.seat)).mappings()
+    return [SeatRow(**without_table(row)) for row in rows]
+
+
+def load_moves(
+    connection: Connection, id: str, after: int, limit: int | None = None
+) -> list[MoveRow]:
+    """The history after a place."""
+    columns = schema.moves.c
+    query = select(schema.moves).where(columns.table_id == id, columns.seq > after)
+    rows = connection.execute(query.order_by(columns.seq).limit(limit)).mappings()
+    return [MoveRow(**without_table(row)) for row in rows]
+
+
+def load_snapshots(connection: Connection, id: str) -> list[tuple[int, int]]:
+    """Where there are snapshots: history length and record length."""
+    columns = schema.snapshots.c
+    query = select(columns.seq, columns.entry).where(columns.table_id == id)
+    rows = connection.execute(query.order_by(columns.seq))
+    return [(seq, entry) for seq, entry in rows]
+
+
+def load_snapshot(connection: Connection, id: str, seq: int) -> SnapshotRow:
+    columns = schema.snapshots.c
+    query = select(schema.snapshots).where(columns.table_id == id, columns.seq == seq)
+    return SnapshotRow(**without_table(connection.execute(query).mappings().one()))
+
+
+def latest_snapshot(connection: Connection, id: str) -> SnapshotRow | None:
+    columns = schema.snapshots.c
+    newest = select(func.max(columns.seq)).where(columns.table_id == id)
+    seq = connection.execute(newest).scalar()
+    return None if seq is None else load_snapshot(connection, id, seq)
+
+
+def load_chat(connection: Connection, id: str) -> list[ChatRow]:
+    columns = schema.chat.c
+    query = select(schema.chat).where(columns.table_id == id)
+    newest = query.order_by(columns.number.desc()).limit(CHAT_TAIL)
+    rows = [
+        ChatRow(**without_table(row)) for row in connection.execute(newest).mappings()
+    ]
+    return rows[::-1]
+
+
+def without_table(row: RowMapping) -> dict[str, Any]:
+    return {key: value for key, value in row.items() if key != "table_id"}

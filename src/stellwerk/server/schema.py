@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: MIT
+"""The tables of the storage. Migrations in `migrations/` make and change them.
+
+Nothing with a game in it is ever deleted: moves, chat and snapshots are only added.
+"""
+
+from typing import Final
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata: Final = MetaData()
+
+# Editions by content, so that a game keeps what it was played with.
+editions: Final = Table(
+    "editions",
+    metadata,
+    Column("hash", String(80), primary_key=True),
+    Column("raw", Text, nullable=False),
+)
+
+tables: Final = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("version", Integer, nullable=False),  # of the rules
+    Column("players", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("edition", String(80), ForeignKey("editions.hash"), nullable=False),
+    Column("secret", String(64), nullable=False),  # of the shuffles
+    Column("spectators", String(8), nullable=False),
+    Column("spectator", String(64), nullable=False),  # hash of the token
+    Column("created", String(24), nullable=False),
+    Column("started", String(24)),
+    Column("ended", String(24)),
+    Column("paused", Boolean, nullable=False),
+    Column("takeback", Text),  # a request that waits for consent, as JSON
+)
+
+seats: Final = Table(
+    "seats",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("name", String(24), nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("bot", String(100)),
+    Column("token", String(64)),  # hash; none for a bot's seat
+    Column("joined", Boolean, nullable=False),
+    Column("auto", Boolean, nullable=False),
+    Column("seed", String(100), nullable=False),
+)
+
+# The history: `seq` counts everything, `entry` is the place in the game's record.
+# A take-back is a row too: the record then ends before its `entry`.
+moves: Final = Table(
+    "moves",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("entry", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("by", String(8), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("events", Text, nullable=False),
+    Column("at", String(24), nullable=False),
+)
+
+# The position after the first `seq` rows of the history.
+snapshots: Final = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("entry", Integer, nullable=False),
+    Column("state", Text, nullable=False),
+)
+
+chat: Final = Table(
+    "chat",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(24), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", String(24), nullable=False),
+)

@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: MIT
+"""What every request and socket may use, made once per server."""
+
+import asyncio
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+
+from stellwerk.server.config import Config
+from stellwerk.server.hub import Hub
+from stellwerk.server.limits import Clients
+from stellwerk.server.store import Store
+from stellwerk.server.thinking import Thinking
+
+
+@dataclass(frozen=True)
+class Services:
+    """The parts of a running server."""
+
+    config: Config
+    store: Store
+    thinking: Thinking
+    hub: Hub
+    clients: Clients
+
+
+def make_services(config: Config) -> Services:
+    store = Store(config.database_url())
+    thinking = Thinking(config.bot_workers, config.bot_seconds)
+    hub = Hub(store, thinking, config.idle_seconds)
+    clients = Clients(config.sockets_per_client, config.tables_per_hour)
+    return Services(config, store, thinking, hub, clients)
+
+
+def services_of(state: State) -> Services:
+    """The services of the application."""
+    found: Services = state.services
+    return found
+
+
+async def open_services(services: Services) -> asyncio.Task[None]:
+    """Begin; returns the task that lets idle tables go."""
+    await asyncio.to_thread(services.store.open)
+    return asyncio.get_running_loop().create_task(services.hub.sweep())
+
+
+async def close_services(services: Services, sweeping: asyncio.Task[None]) -> None:
+    """End without losing anything."""
+    sweeping.cancel()
+    await asyncio.gather(sweeping, return_exceptions=True)
+    await services.hub.close()
+    await services.thinking.close()
+    await asyncio.to_thread(services.store.close)
+
+
+def client_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """The address that limits count by."""
+    return connection.client.host if connection.client else "unknown"
+
+
+def same_origin(connection: ASGIConnection[Any, Any, Any, Any], config: Config) -> bool:
+    """Is the page from this server? Programs that are no browsers send no origin."""
+    origin = connection.headers.get("origin")
+    if origin is None or origin in config.origins:
+        return True
+    return urlsplit(origin).netloc == connection.headers.get("host", "")

@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: MIT
+"""Servers for the tests, one per module, on both databases."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from stellwerk.server.config import Config
+from tests.server.client import Running, running
+from tests.server.databases import cluster, fresh_database, why_no_postgres
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The URL of a PostgreSQL server."""
+    given = os.environ.get("STELLWERK_TEST_POSTGRES")
+    if given:
+        yield given
+        return
+    reason = why_no_postgres()
+    if reason:
+        pytest.skip(reason)
+    with cluster() as made:
+        yield made.url
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of either kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/tables.sqlite"
+    return fresh_database(request.getfixturevalue("postgres"))
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server on SQLite that the tests of a module share."""
+    folder = tmp_path_factory.mktemp("server")
+    url = f"sqlite:///{folder}/tables.sqlite"
+    config = Config(
+        database=url,
+        bot_workers=1,
+        tables_per_hour=1000,
+        messages_per_second=1000.0,
+        burst=1000,
+    )
+    with running(config) as made:
+        yield made

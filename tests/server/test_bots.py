@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: MIT
+"""Bots in their processes: fair, in time, and replaced when they crash or stall."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+
+from stellwerk import Rng
+from stellwerk.core.play import settle
+from stellwerk.server import catalogue, metrics
+from stellwerk.server.thinking import Thinking
+from stellwerk.server.worker import Question, answer
+
+ENDLESS = "search:sims=100000000"
+
+
+def position() -> tuple[Any, Any, list[str]]:
+    """The first real choice of a game, and the texts that a worker needs."""
+    edition = msgspec.json.encode(catalogue.shipped("rail_line").raw).decode()
+    rules = catalogue.rules_of("rail_line", 2, "{}", edition)
+    state = rules.new_game()
+    settle(rules, state, Rng(1))
+    while len(rules.legal_moves(state)) < 3:
+        rules.apply(state, rules.legal_moves(state)[0])
+        settle(rules, state, Rng(1))
+    return rules, state, ["{}", edition]
+
+
+def choose(bot: str, seconds: float, disturb: Any = None) -> tuple[str, list[str]]:
+    rules, state, texts = position()
+
+    async def run() -> str:
+        thinking = Thinking(1, seconds)
+        try:
+            seat = rules.to_act(state)
+            task = asyncio.ensure_future(
+                thinking.choose(rules, state, seat, bot, texts)
+            )
+            if disturb is not None:
+                await disturb(thinking)
+            return await task
+        finally:
+            await thinking.close()
+
+    return asyncio.run(run()), [move.text() for move in rules.legal_moves(state)]
+
+
+def failures() -> float:
+    value: float = metrics.BOT_FAILURES._value.get()
+    return value
+
+
+def test_a_bot_answers_from_its_process() -> None:
+    before = failures()
+    text, legal = choose("greedy", 60.0)
+    assert text in legal
+    assert failures() == before
+
+
+def test_a_bot_that_stalls_is_replaced_by_a_simpler_one() -> None:
+    before = failures()
+    text, legal = choose(ENDLESS, 3.0)
+    assert text in legal
+    assert failures() > before
+
+
+def test_a_bot_that_is_killed_is_replaced_by_a_simpler_one() -> None:
+    async def kill(thinking: Thinking) -> None:
+        worker = thinking.workers[0]
+        while worker.process is None:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.2)
+        worker.process.kill()
+
+    before = failures()
+    text, legal = choose(ENDLESS, 60.0, kill)
+    assert text in legal
+    assert failures() > before
+
+
+def test_a_worker_is_given_an_imagined_position_only() -> None:
+    """Two positions that look alike to the seat give a bot the same question."""
+    rules, state, texts = position()
+    seat = rules.to_act(state)
+    twin = rules.imagine(state, seat, Rng(9))
+    asked = []
+    for true_state in (state, twin):
+        imagined = rules.save(rules.imagine(true_state, seat, Rng(5)))
+        asked.append(
+            Question(rules.game, 2, *texts, "greedy", seat, 7, imagined)  # type: ignore[arg-type]
+        )
+    assert asked[0] == asked[1]
+    assert answer(asked[0]) == answer(asked[1])
