@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: MIT
+"""How a person uses the page: open a table, tap what is ringed, confirm."""
+
+from typing import Final
+
+from playwright.sync_api import Locator, Page, expect
+
+TARGET: Final = "[data-target]"
+BUTTON: Final = ".acts [data-move]"
+COMMIT: Final = "[data-commit]"
+LISTED: Final = "[data-choice]"
+PAUSE: Final = 60  # milliseconds between looking whether it is my turn
+
+
+def open_table(page: Page, kinds: list[str], level: str = "apprentice") -> None:
+    """Open a table in the lobby; `kinds` are the places of the seat switches."""
+    page.goto("/")
+    page.locator(".game").first.wait_for()
+    for seat, kind in enumerate(kinds):
+        row = page.locator(".seat").nth(seat)
+        place = {"human": 0, "open": 1, "bot": 2}[kind]
+        row.locator(".seg label").nth(place).click()
+        if kind == "bot":
+            row.locator("select").select_option(level)
+    page.locator("button.open").click()
+    page.wait_for_url("**/t/*")
+
+
+def links(page: Page) -> list[str]:
+    """The links for friends that the waiting table shows; the last one is to watch."""
+    page.locator(".waiting input").first.wait_for()
+    return [field.input_value() for field in page.locator(".waiting input").all()]
+
+
+def mine(page: Page) -> bool:
+    return page.locator(".prompt.mine").count() > 0
+
+
+def over(page: Page) -> bool:
+    return page.locator(".win").count() > 0
+
+
+def wait_for_turn(page: Page) -> None:
+    page.locator(".prompt.mine, .win").first.wait_for()
+
+
+def visible(found: Locator) -> list[Locator]:
+    return [one for one in found.all() if one.is_visible()]
+
+
+def decide(page: Page, turn: int) -> str:
+    """Make one decision by tapping; returns what was asked."""
+    asked = page.locator(".q").inner_text()
+    targets = visible(page.locator(TARGET))
+    buttons = visible(page.locator(BUTTON))
+    if targets and (turn % 3 or not buttons):
+        tap(page, targets[turn % len(targets)])
+        confirm(page)
+    elif buttons:
+        buttons[turn % len(buttons)].click()
+    else:  # on a phone the targets may be on the sheet
+        page.locator(".places button").nth(1).click()
+        tap(page, visible(page.locator(TARGET))[0])
+        confirm(page)
+        page.locator(".places button").first.click()
+    return asked
+
+
+def tap(page: Page, target: Locator) -> None:
+    target.scroll_into_view_if_needed()
+    target.locator(".hit").click()
+
+
+def confirm(page: Page) -> None:
+    """Press the button that commits; with two symbols first choose one of them."""
+    page.locator(f"{COMMIT}, {BUTTON}").first.wait_for()
+    buttons = page.locator(COMMIT)
+    (buttons if buttons.count() else page.locator(BUTTON)).last.click()
+
+
+def after(page: Page, asked: str) -> None:
+    """Wait until the decision is done: a new question, or nothing to choose."""
+    page.wait_for_timeout(PAUSE)
+    expect(page.locator(f"{COMMIT}:not([disabled])")).to_have_count(0)
+
+
+def agreeing(page: Page) -> None:
+    """Board and list offer the same: every target is in the list, and the reverse."""
+    listed = {one.inner_text().split("\n")[-1] for one in page.locator(LISTED).all()}
+    ringed: set[str] = set()
+    for target in page.locator(TARGET).all():
+        ringed.update((target.get_attribute("aria-label") or "").split("; "))
+    buttons = {one.inner_text() for one in page.locator(BUTTON).all()}
+    assert ringed <= listed
+    assert listed <= ringed | buttons

@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: MIT
+"""Accessibility: axe-core finds nothing serious on lobby, table and end page."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser.conftest import PHONE, NewPage
+from tests.browser.playing import open_table, over, wait_for_turn
+
+
+def serious(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{one['id']}: {node['html'][:160]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_lobby_and_table(new_page: NewPage, theme: str) -> None:
+    page = new_page(theme=theme)
+    page.goto("/")
+    page.locator(".seat").first.wait_for()
+    assert serious(page) == []
+    open_table(page, ["human", "bot", "bot"])
+    page.locator(".prompt.mine").wait_for()
+    assert serious(page) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_phone_table_and_end(new_page: NewPage, theme: str) -> None:
+    page = new_page(PHONE, "de-DE", theme)
+    open_table(page, ["human", "bot", "bot"])
+    page.locator(".prompt.mine").wait_for()
+    assert serious(page) == []
+    for _ in range(400):
+        wait_for_turn(page)
+        if over(page):
+            break
+        page.keyboard.press("1")
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(80)
+    assert over(page)
+    assert serious(page) == []

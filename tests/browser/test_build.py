@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: MIT
+"""The built page: small enough, and nothing that its security policy forbids."""
+
+import gzip
+import re
+
+import pytest
+
+from stellwerk.server.page import STATIC, is_built
+
+FIRST_LOAD = 200_000  # bytes of compressed script
+
+
+def test_first_load_is_small_and_without_inline_script() -> None:
+    if not is_built():
+        pytest.skip("the page is not built: make web")
+    document = (STATIC / "index.html").read_text(encoding="utf-8")
+    scripts = [file.read_bytes() for file in (STATIC / "assets").glob("*.js")]
+    assert scripts
+    assert sum(len(gzip.compress(script)) for script in scripts) <= FIRST_LOAD
+    assert re.findall(r"<script(?![^>]*\ssrc=)", document) == []
+    assert not re.search(r"\son\w+=", document)
+    assert "style=" not in document

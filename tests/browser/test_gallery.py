@@ -1,0 +1,174 @@
+# SPDX-License-Identifier: MIT
+"""Pictures of fixed positions, compared with those of `docs/gallery.md`.
+
+The positions are recorded views of the engine (`web/fixtures`), told to the page as
+the server would. `STELLWERK_GALLERY=write` takes the pictures anew.
+"""
+
+import base64
+import json
+import os
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page, Route, WebSocketRoute
+
+from tests.browser.conftest import DESKTOP, PHONE, NewPage
+
+ROOT: Final = Path(__file__).parents[2]
+GALLERY: Final = ROOT / "docs" / "gallery"
+FIXTURE: Final = json.loads(
+    (ROOT / "web" / "fixtures" / "rail_line.json").read_text(encoding="utf-8")
+)
+NAMES: Final = ["Johanna", "Jonas", "Selma"]
+DIFFERENT: Final = 0.01  # share of pixels; fonts are drawn a little differently
+COMPARE: Final = """async ([left, right]) => {
+  const load = async (data) => {
+    const bitmap = await createImageBitmap(await (await fetch(data)).blob());
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d');
+    context.drawImage(bitmap, 0, 0);
+    return context.getImageData(0, 0, bitmap.width, bitmap.height);
+  };
+  const [a, b] = [await load(left), await load(right)];
+  if (a.width !== b.width || a.height !== b.height) return 1;
+  let wrong = 0;
+  for (let i = 0; i < a.data.length; i += 4)
+    if ([0, 1, 2].some((k) => Math.abs(a.data[i + k] - b.data[i + k]) > 40)) wrong += 1;
+  return wrong / (a.data.length / 4);
+}"""
+
+SHOTS: Final = [
+    ("rail_line-card-desktop", "three", "card.late", DESKTOP, "en-US", "light"),
+    ("rail_line-card-desktop-dark", "three", "card.late", DESKTOP, "de-DE", "dark"),
+    ("rail_line-slow-desktop", "three", "slow.free.late", DESKTOP, "de-DE", "light"),
+    ("rail_line-sheet2-desktop", "two", "extra.late", DESKTOP, "en-US", "light"),
+    ("rail_line-card-phone", "three", "card.late", PHONE, "de-DE", "light"),
+    ("rail_line-slow-phone-dark", "three", "slow.free.late", PHONE, "en-US", "dark"),
+    ("rail_line-end-desktop", "three", "over", DESKTOP, "en-US", "light"),
+    ("rail_line-end-phone-dark", "three", "over", PHONE, "de-DE", "dark"),
+]
+
+
+def conversation(game: str, name: str) -> list[dict[str, Any]]:
+    """What a server would say to somebody who comes to this position."""
+    recorded = FIXTURE["games"][game][name]
+    view = recorded["view"]
+    seat = view["seat"]
+    seats = [
+        {
+            "seat": place,
+            "name": NAMES[place],
+            "kind": "human" if place == seat else "bot",
+            "bot": None if place == seat else "conductor",
+            "connected": True,
+            "auto": True,
+            "owned": place == seat,
+        }
+        for place in range(view["players"])
+    ]
+    events = recorded["events"]
+    log = [
+        {
+            "seq": place,
+            "entry": place + 1,
+            "seat": -1 if event["seat"] is None else event["seat"],
+            "by": "bot",
+            "at": "",
+            "events": [event],
+        }
+        for place, event in enumerate(events)
+    ]
+    return [
+        {
+            "type": "welcome",
+            "protocol": 1,
+            "table": "gallery",
+            "game": "rail_line",
+            "players": view["players"],
+            "options": {},
+            "edition": ["", ""],
+            "seats": [seat],
+            "seen": len(log),
+            "log": log,
+            "log_from": 0,
+            "chat": [],
+        },
+        {
+            "type": "table",
+            "status": "over" if view["over"] else "running",
+            "seats": seats,
+            "spectators": 0,
+            "shuffle": {"commitment": "", "seeds": [], "secret": None},
+            "takeback": None,
+        },
+        {
+            "type": "state",
+            "seat": seat,
+            "seen": len(log),
+            "entry": len(recorded.get("course", [])),
+            "view": view,
+            "log": [],
+            "can_undo": True,
+            "undone": False,
+            "outcome": recorded["outcome"],
+        },
+    ]
+
+
+def show(page: Page, game: str, name: str) -> None:
+    """Bring the page to a recorded position."""
+
+    def answer(socket: WebSocketRoute) -> None:
+        def hear(text: str | bytes) -> None:
+            if json.loads(text)["type"] == "hello":
+                for message in conversation(game, name):
+                    socket.send(json.dumps(message))
+
+        socket.on_message(hear)
+
+    page.route_web_socket("**/ws/gallery", answer)
+    page.route("**/api/tables/gallery/printed", lambda r: r.fulfill(json=printed()))
+    course = FIXTURE["games"][game][name].get("course", [])
+
+    def remember(route: Route) -> None:
+        entry = int(route.request.url.rsplit("/", 1)[1])
+        views = {"0": {"scores": course[entry]}}
+        entries = len(course)
+        route.fulfill(
+            json={"entry": entry, "entries": entries, "views": views, "log": []}
+        )
+
+    page.route("**/api/tables/gallery/replay/*", remember)
+    page.goto("/t/gallery#seat")
+    page.locator(".cards svg, .win").first.wait_for()
+
+
+def printed() -> Any:
+    return FIXTURE["printed"]
+
+
+def address(picture: bytes) -> str:
+    return "data:image/png;base64," + base64.b64encode(picture).decode()
+
+
+@pytest.mark.parametrize("shot", SHOTS, ids=[shot[0] for shot in SHOTS])
+def test_picture(new_page: NewPage, shot: tuple[Any, ...]) -> None:
+    name, game, position, size, language, theme = shot
+    page = new_page(size, language, theme)
+    show(page, game, position)
+    if position.startswith("card"):
+        page.locator('[data-target^="card:"] .hit').first.click()
+        page.mouse.move(5, 5)
+    page.evaluate("document.fonts.ready")
+    page.wait_for_timeout(400)
+    picture = page.screenshot(animations="disabled")
+    file = GALLERY / f"{name}.png"
+    if os.environ.get("STELLWERK_GALLERY") == "write":
+        GALLERY.mkdir(exist_ok=True)
+        file.write_bytes(picture)
+    blank = new_page()
+    blank.goto("about:blank")
+    pictures = [address(picture), address(file.read_bytes())]
+    assert blank.evaluate(COMPARE, pictures) <= DIFFERENT

@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+"""Whole games of Rail Line in real browsers."""
+
+import pytest
+
+from tests.browser.conftest import PHONE, NewPage
+from tests.browser.playing import (
+    after,
+    agreeing,
+    decide,
+    links,
+    mine,
+    open_table,
+    over,
+    wait_for_turn,
+)
+
+MOST_DECISIONS = 400
+
+
+@pytest.mark.slow
+def test_two_browsers_and_a_bot_play_to_the_end_by_taps(new_page: NewPage) -> None:
+    ada = new_page()
+    ben = new_page(PHONE, "de-DE", "dark")
+    open_table(ada, ["human", "open", "bot"])
+    ben.goto(links(ada)[0])
+    ben.locator(".prompt").wait_for()
+    questions: set[str] = set()
+    for turn in range(MOST_DECISIONS):
+        for page in (ada, ben):
+            if mine(page) and not over(page):
+                if page is ada:
+                    agreeing(page)
+                questions.add(decide(page, turn).split(" (")[0])
+                after(page, "")
+        if over(ada):
+            break
+        ada.wait_for_timeout(80)
+    ben.locator(".win").wait_for()
+    totals = [row.inner_text().split() for row in ada.locator("tr.sum").all()]
+    assert totals[0][0] == "Total"
+    others = ben.locator("tr.sum").inner_text().split()
+    assert totals[0][1:] == others[1:]
+    assert "Play a track card" in questions
+    assert "Spiele eine Gleiskarte" in questions
+
+
+@pytest.mark.slow
+def test_a_game_by_keyboard_alone(new_page: NewPage) -> None:
+    page = new_page()
+    open_table(page, ["human", "bot", "bot"])
+    for _ in range(MOST_DECISIONS):
+        wait_for_turn(page)
+        if over(page):
+            break
+        page.keyboard.press("1")
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(80)
+    assert over(page)
+    page.get_by_role("button", name="Look at the board").press("Enter")
+    page.get_by_role("tab", name="Replay").press("Enter")
+    page.get_by_role("slider").press("Home")
+    page.get_by_text("Decision 0 of").wait_for()

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+/** The games with a drawn board, each loaded only when a table needs it. */
+import type { Component } from "svelte";
+import type { Table } from "../lib/table.svelte";
+import type { View } from "../lib/view";
+
+export interface Progress {
+  done: number;
+  of: number;
+  text: string;
+}
+
+/** What a game draws: the board, the own things under it, the sheets beside it. */
+export interface Drawing {
+  Board: Component<{ view: View; phone: boolean }>;
+  Own: Component<{ view: View }>;
+  Side: Component<{ view: View; others: boolean; mine: boolean }>;
+  progress(table: Table, view: View): Progress;
+}
+
+const DRAWINGS: Record<string, () => Promise<{ drawing: Drawing }>> = {
+  rail_line: () => import("./rail_line"),
+};
+
+/** The drawing of a game; null if it is shown by its components as a list. */
+export async function drawingOf(game: string): Promise<Drawing | null> {
+  const load = DRAWINGS[game];
+  return load === undefined ? null : (await load()).drawing;
+}

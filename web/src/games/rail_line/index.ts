@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+/** Rail Line, drawn. */
+import { say } from "../../lib/page.svelte";
+import type { Drawing } from "..";
+import Board from "./Board.svelte";
+import Own from "./Own.svelte";
+import Side from "./Side.svelte";
+import type { Printed, RailView } from "./types";
+
+const SEGMENTS = 8;
+
+export const drawing: Drawing = {
+  Board,
+  Own,
+  Side,
+  progress(table, view) {
+    const total = (table.printed as unknown as Printed | null)?.setup.total_track_cards ?? 24;
+    const laid = (view as RailView).laid.length;
+    const text = say("rail.progress", { n: Math.min(total, laid + 1), of: total });
+    return { done: Math.floor((laid * SEGMENTS) / total), of: SEGMENTS, text };
+  },
+};

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+/** What the reader chose for this browser: language, theme, motion; and the page's words. */
+import de from "../texts.de.json";
+import en from "../texts.en.json";
+import { Catalogue, preferred, type Language, type Params } from "./texts";
+
+export type Theme = "light" | "dark";
+
+const WORDS = { en: new Catalogue("en", en), de: new Catalogue("de", de) };
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(`stellwerk.${key}`);
+  } catch {
+    return null; // storage may be forbidden; then nothing is remembered
+  }
+}
+
+function store(key: string, value: string): void {
+  try {
+    localStorage.setItem(`stellwerk.${key}`, value);
+  } catch {
+    return;
+  }
+}
+
+function firstLanguage(): Language {
+  const kept = stored("language");
+  return kept === "de" || kept === "en" ? kept : preferred(navigator.languages);
+}
+
+function firstTheme(): Theme {
+  const kept = stored("theme");
+  if (kept === "light" || kept === "dark") return kept;
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
+class Page {
+  language = $state<Language>(firstLanguage());
+  theme = $state<Theme>(firstTheme());
+  quick = $state(stored("quick") === "yes");
+  sound = $state(stored("sound") === "yes");
+  name = $state(stored("name") ?? "");
+
+  setLanguage(language: Language): void {
+    this.language = language;
+    store("language", language);
+  }
+
+  setTheme(theme: Theme): void {
+    this.theme = theme;
+    store("theme", theme);
+  }
+
+  setQuick(on: boolean): void {
+    this.quick = on;
+    store("quick", on ? "yes" : "no");
+  }
+
+  setSound(on: boolean): void {
+    this.sound = on;
+    store("sound", on ? "yes" : "no");
+  }
+
+  setName(name: string): void {
+    this.name = name;
+    store("name", name);
+  }
+
+  say(key: string, params: Params = {}, names: readonly string[] = []): string {
+    return WORDS[this.language].say(key, params, names);
+  }
+}
+
+export const page = new Page();
+
+/** The page's own sentence for a key, in the language of the moment. */
+export function say(key: string, params: Params = {}, names: readonly string[] = []): string {
+  return page.say(key, params, names);
+}
+
+/** A table whose link this browser knows. */
+export interface Known {
+  table: string;
+  game: string;
+  tokens: string[];
+  at: string;
+  links?: Record<string, string>; // secrets of other seats, to be passed on
+}
+
+/** Tables of this browser, the latest first. */
+export function knownTables(): Known[] {
+  try {
+    const read: unknown = JSON.parse(stored("tables") ?? "[]");
+    return Array.isArray(read) ? (read as Known[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberTable(known: Known): void {
+  const tables = knownTables();
+  const before = tables.find((other) => other.table === known.table);
+  const others = tables.filter((other) => other.table !== known.table);
+  store("tables", JSON.stringify([{ ...before, ...known }, ...others].slice(0, 30)));
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import de from "../texts.de.json";
+import en from "../texts.en.json";
+import { Catalogue, preferred } from "./texts";
+
+const words = new Catalogue("en", {
+  player: "Player {seat}",
+  coal: "coal",
+  gain: "{player} gains {n} {n|coin|coins}.",
+  list: "{goods} for {player}",
+});
+
+describe("gaps", () => {
+  it("fills names, numbers and plurals", () => {
+    expect(words.say("gain", { player: "#1", n: 1 }, ["Ada", "Ben"])).toBe("Ben gains 1 coin.");
+    expect(words.say("gain", { player: "#1", n: 0 }, ["Ada", "Ben"])).toBe("Ben gains 0 coins.");
+  });
+  it("knows entries, lists, the empty list and seats without a name", () => {
+    expect(words.say("list", { goods: ["@coal", "x"], player: "#2" }, ["Ada"])).toBe(
+      "coal, x for Player 3",
+    );
+    expect(words.word([])).toBe("–");
+  });
+  it("leaves what only looks like an entry or a seat alone", () => {
+    expect(words.word("@nothing")).toBe("@nothing");
+    expect(words.word("#1234")).toBe("#1234");
+    expect(words.word("@constructor")).toBe("@constructor");
+  });
+  it("shows the key of a missing entry and the gap of a missing parameter", () => {
+    expect(words.say("nowhere")).toBe("nowhere");
+    expect(words.say("gain", { n: 2 }, [])).toBe("{player} gains 2 coins.");
+  });
+  it("does not read gaps in what a player typed", () => {
+    expect(words.say("gain", { player: "{n}", n: 2 })).toBe("{n} gains 2 coins.");
+  });
+});
+
+describe("the page's own catalogues", () => {
+  const gaps = (text: string): string[] => [
+    ...new Set([...text.matchAll(/\{(\w+)/gu)].map((gap) => gap[1] as string)),
+  ].sort();
+  it("have the same keys and gaps", () => {
+    expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
+    for (const key of Object.keys(en) as (keyof typeof en)[]) {
+      expect([key, gaps(de[key])]).toEqual([key, gaps(en[key])]);
+    }
+  });
+  it("have every entry that the page names, and no other", () => {
+    const root = join(import.meta.dirname, "..");
+    const source = readdirSync(root, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.(svelte|ts)$/u.test(name) && !name.endsWith(".test.ts"))
+      .map((name) => readFileSync(join(root, name), "utf8"))
+      .join("\n");
+    const named = [...source.matchAll(/(?<![.\w])say\(\s*"([^"]+)"/gu)].map((hit) => hit[1] as string);
+    expect(named.filter((key) => !Object.hasOwn(en, key))).toEqual([]);
+    expect(Object.keys(en).filter((key) => !source.includes(`"${key}"`))).toEqual([]);
+  });
+});
+
+describe("language", () => {
+  it("follows the browser", () => {
+    expect(preferred(["fr-FR", "de-AT", "en"])).toBe("de");
+    expect(preferred(["en-US", "de"])).toBe("en");
+    expect(preferred(["cs"])).toBe("en");
+  });
+});

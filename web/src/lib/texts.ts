@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+/**
+ * Sentences from keys and parameters, with the gap syntax of the engine's catalogues:
+ * `{name}` is a parameter, `{n|coin|coins}` picks a word by a number, "@key" is another
+ * entry, "#0" the name of the player on seat 0.
+ */
+
+export type Params = Readonly<Record<string, unknown>>;
+export type Language = "en" | "de";
+
+const GAP = /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/gu;
+const SEAT = /^#[0-9]{1,3}$/u;
+
+export class Catalogue {
+  constructor(
+    readonly language: Language,
+    private readonly texts: Readonly<Record<string, string>>,
+  ) {}
+
+  has(key: string): boolean {
+    return Object.hasOwn(this.texts, key);
+  }
+
+  /** The sentence for a key, its gaps filled; a missing entry shows its key. */
+  say(key: string, params: Params = {}, names: readonly string[] = []): string {
+    const text = this.has(key) ? (this.texts[key] as string) : key;
+    return text.replace(GAP, (gap: string, name: string, one?: string, many?: string) => {
+      if (!Object.hasOwn(params, name)) return gap;
+      if (one !== undefined) return (params[name] === 1 ? one : many) as string;
+      return this.word(params[name], names);
+    });
+  }
+
+  /** A parameter in words; what a player typed may look like an entry without being one. */
+  word(value: unknown, names: readonly string[] = []): string {
+    if (Array.isArray(value)) return value.map((part) => this.word(part, names)).join(", ") || "–";
+    if (typeof value !== "string") return String(value);
+    if (value.startsWith("@") && this.has(value.slice(1))) return this.say(value.slice(1), {}, names);
+    if (!SEAT.test(value)) return value;
+    const seat = Number(value.slice(1));
+    return names[seat] ?? this.say("player", { seat: seat + 1 });
+  }
+}
+
+/** The first of the browser's languages that the page speaks. */
+export function preferred(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const language = tag.toLowerCase().split("-")[0];
+    if (language === "de" || language === "en") return language;
+  }
+  return "en";
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+/** The server's REST interface. */
+import type { GameInfo, PastView, Rulebook, TableFacts, TableMade, TableWish } from "./messages";
+import type { Language } from "../lib/texts";
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const answer = await fetch(path, init);
+  if (answer.ok) return (await answer.json()) as T;
+  const problem = (await answer.json().catch(() => ({}))) as { code?: string; detail?: string };
+  throw new ApiError(answer.status, problem.code ?? "unknown", problem.detail ?? answer.statusText);
+}
+
+const by = (token: string | undefined): RequestInit =>
+  token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } };
+
+export const games = (): Promise<GameInfo[]> => ask("/api/games");
+
+export const texts = (game: string, language: Language): Promise<Record<string, string>> =>
+  ask(`/api/games/${encodeURIComponent(game)}/texts/${language}`);
+
+export const shippedPrinted = (game: string): Promise<Record<string, unknown>> =>
+  ask(`/api/games/${encodeURIComponent(game)}/printed`);
+
+export const rules = (game: string, language: Language): Promise<Rulebook> =>
+  ask(`/api/games/${encodeURIComponent(game)}/rules/${language}`);
+
+export const facts = (table: string): Promise<TableFacts> =>
+  ask(`/api/tables/${encodeURIComponent(table)}`);
+
+export const printed = (table: string): Promise<Record<string, unknown>> =>
+  ask(`/api/tables/${encodeURIComponent(table)}/printed`);
+
+export const past = (table: string, entry: number, token?: string): Promise<PastView> =>
+  ask(`/api/tables/${encodeURIComponent(table)}/replay/${entry}`, by(token));
+
+export const openTable = (wish: TableWish): Promise<TableMade> =>
+  ask("/api/tables", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(wish),
+  });
+
+export const recordAddress = (table: string): string =>
+  `/api/tables/${encodeURIComponent(table)}/record`;

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+/** A table's socket: says hello, keeps the line open, comes back after a break. */
+import type { FromClient, FromServer } from "./messages";
+import type { Language } from "../lib/texts";
+
+export type Status = "connecting" | "live" | "waiting" | "refused" | "missing" | "closed";
+
+export interface Listener {
+  message(message: FromServer): void;
+  status(status: Status, retryAt: number): void;
+  seen(): number;
+  language(): Language;
+}
+
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 15_000;
+const PING_EVERY = 25_000;
+
+/** How long to wait before trying again, growing with each try. */
+export const pauseBefore = (tries: number): number =>
+  Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.max(0, tries - 1));
+
+type Wish = FromClient extends infer M ? (M extends { re?: number } ? Omit<M, "re"> : never) : never;
+
+export class TableSocket {
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private last = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private beat: ReturnType<typeof setInterval> | undefined;
+  private ended = false;
+
+  constructor(
+    private readonly address: string,
+    private readonly tokens: readonly string[],
+    private readonly listener: Listener,
+  ) {}
+
+  open(): void {
+    clearTimeout(this.timer);
+    if (this.ended || this.socket !== null) return;
+    this.listener.status("connecting", 0);
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.onopen = () => this.hello();
+    socket.onmessage = (event) => this.receive(String(event.data));
+    socket.onclose = (event) => this.lost(socket, event.code);
+  }
+
+  /** Send a message; returns its number, or null if the line is broken. */
+  send(message: Wish): number | null {
+    if (this.socket?.readyState !== WebSocket.OPEN) return null;
+    this.last += 1;
+    this.socket.send(JSON.stringify({ ...message, re: this.last }));
+    return this.last;
+  }
+
+  close(): void {
+    this.ended = true;
+    clearTimeout(this.timer);
+    clearInterval(this.beat);
+    this.socket?.close();
+  }
+
+  private hello(): void {
+    this.send({
+      type: "hello",
+      tokens: [...this.tokens],
+      seen: this.listener.seen(),
+      language: this.listener.language(),
+    } as Wish);
+    clearInterval(this.beat);
+    this.beat = setInterval(() => this.send({ type: "ping" } as Wish), PING_EVERY);
+  }
+
+  private receive(text: string): void {
+    const message = JSON.parse(text) as FromServer;
+    if (message.type === "welcome") {
+      this.tries = 0;
+      this.listener.status("live", 0);
+    }
+    this.listener.message(message);
+  }
+
+  private lost(socket: WebSocket, code: number): void {
+    if (this.socket !== socket) return;
+    this.socket = null;
+    clearInterval(this.beat);
+    if (this.ended) return this.listener.status("closed", 0);
+    if (code === 4404) return this.listener.status("missing", 0);
+    if (code === 4401) return this.listener.status("refused", 0);
+    this.tries += 1;
+    const pause = pauseBefore(this.tries);
+    this.listener.status("waiting", Date.now() + pause);
+    this.timer = setTimeout(() => this.open(), pause);
+  }
+}
