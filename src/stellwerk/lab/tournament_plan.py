@@ -49,7 +49,7 @@ class TournamentRow(Row, forbid_unknown_fields=True):
     """How one game of a tournament went; lists are by seat."""
 
     round: int = 0  # luck's answers come from `Rng(seed, round)`
-    seat_decisions: list[int] = []
+    seat_decisions: list[int] = msgspec.field(default_factory=list)
 
 
 @dataclass(frozen=True)
