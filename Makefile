@@ -27,17 +27,27 @@ play: $(VENV)/.ready
 	@$(MAKE) --no-print-directory web || echo "Without the page you play in the terminal."
 	@PYTHONPATH=$(ENGINE) $(BIN)/python -m stellwerk play
 
-test: lint $(VENV)/.ready
+test: lint web-check web chromium
 	@if $(BIN)/python tools/compiler.py; then $(MAKE) --no-print-directory test-both; \
-	else test -z "$$STELLWERK_REQUIRE_FAST" && $(BIN)/python -m pytest -n $(JOBS) && \
+	else test -z "$$STELLWERK_REQUIRE_ALL" && $(BIN)/python -m pytest -n $(JOBS) && \
 		echo "The compiled build was NOT tested: no C compiler with Python's headers."; fi
 
+# What happens in the browser does not depend on the build: it is tested once.
 .PHONY: test-both
 test-both: fast
-	$(BIN)/python -m pytest -n $(JOBS)
+	$(BIN)/python -m pytest -n $(JOBS) --ignore=tests/browser
 	STELLWERK_REQUIRE_FAST=1 $(BIN)/python -m pytest -n $(JOBS) -o pythonpath="$(FAST) ."
 
-quick: lint $(VENV)/.ready
+# Debian's Chromium for the browser tests; elsewhere STELLWERK_CHROMIUM names one.
+.PHONY: chromium
+chromium:
+	@test -n "$$STELLWERK_CHROMIUM" || command -v chromium >/dev/null || \
+		{ test "$$(id -u)" = 0 && echo "Installing chromium …" && \
+		apt-get -qq update && apt-get -qq install chromium >/dev/null; } || \
+		echo "The page will NOT be tested in a browser: there is no Chromium" \
+			"(Debian: apt-get install chromium; else set STELLWERK_CHROMIUM)."
+
+quick: lint
 	$(BIN)/python -m pytest -n $(JOBS) -m "not slow"
 
 fast: $(FAST)/.ready

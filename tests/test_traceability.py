@@ -2,7 +2,8 @@
 """Every written rule is claimed by a test, and nobody speaks of unwritten ones.
 
 If the environment variable STELLWERK_SPECIFICATION names a folder with
-`<game>/rules.md`, the rules written here must be exactly those defined there.
+`<game>/rules.md`, the rules written here must be exactly those defined there, and
+those that have a number of our own because they have none there.
 """
 
 import ast
@@ -27,6 +28,8 @@ SPECIFICATION: Final = os.environ.get("STELLWERK_SPECIFICATION", "")
 DEFINED: Final = re.compile(
     rf"^\s*(?=[-*+|#\d])(?:[-*+]\s+|\d+[.)]\s+|\|\s*|#+\s+)?[*_`]*({ID})\b", re.M
 )
+# Edge cases, hidden information and scoring of Express 01 have no numbers there.
+OURS: Final = {"express_01": re.compile(r"EX-(E\d+|[89]\d\d)")}
 FILE: Final = re.compile(r"[\w/]+\.(?:py|json|md)\b")
 
 by_title = pytest.mark.parametrize(
@@ -136,8 +139,8 @@ def test_the_written_rules_are_those_of_the_specification(title: Title) -> None:
     assert len(set(defined)) == len(defined), "defined twice"
     assert mentioned(text, title.prefix) == set(defined), "mentioned, but not defined"
     written = set(rulebook(title.folder(), "en"))
-    # Points that the specification makes without a number have numbers of our own.
-    assert sorted(set(defined) - written) == []
+    ours = OURS.get(title.key, re.compile(r"$"))
+    assert sorted(id for id in written if not ours.fullmatch(id)) == sorted(defined)
 
 
 SPECIFIED = """
