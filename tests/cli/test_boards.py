@@ -148,7 +148,7 @@ def test_others_marks_coins_and_points_are_shown() -> None:
 
 def test_the_plain_board_shows_every_field() -> None:
     game = played(2, 1, 20)
-    text = draw(game, 0, "en", plain.board)
+    text = draw(game, 0, "en", plain.Board)
     view: dict[str, Any] = game.view(0)
     for card in [*view["hand"], *view["display"]]:
         assert card in text

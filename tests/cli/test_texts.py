@@ -59,8 +59,8 @@ def test_no_two_commands_share_a_word(language: str) -> None:
 
 
 def test_a_game_with_a_board_is_drawn_by_it_and_others_plainly() -> None:
-    assert board_of("rail_line") is rail_line.board
-    assert board_of("a_game_of_tomorrow") is plain.board
+    assert board_of("rail_line") is rail_line.Board
+    assert board_of("a_game_of_tomorrow") is plain.Board
 
 
 def test_short_symbols_differ_within_a_language() -> None:

@@ -7,7 +7,7 @@ import pytest
 from rich.console import Console
 
 from stellwerk import LUCK, OVER, Rng
-from stellwerk.cli.boards.express_01 import board, ranges
+from stellwerk.cli.boards.express_01 import Board, ranges
 from stellwerk.core.texts import Catalogue
 from tests.games.express_01.table import new_table, table_with
 
@@ -19,7 +19,7 @@ def drawn(table, seat, language="en"):
     words = Catalogue(language, "express_01")
     console = Console(width=WIDTH, file=io.StringIO(), color_system=None)
     view = table.view(seat)
-    console.print(board(view, table.rules.printed, words, NAMES))
+    console.print(Board(view, table.rules.printed, words, NAMES))
     return console.file.getvalue()
 
 

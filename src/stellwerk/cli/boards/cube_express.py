@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Cube Express as text: the map, cities, players, objectives and market, the hand."""
 
-from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, Final
 
 from rich.console import Group, RenderableType
@@ -9,54 +9,41 @@ from rich.table import Table
 from rich.text import Text
 
 from stellwerk.cli.boards.cube_express_map import Map, faces_of
-from stellwerk.core.texts import Catalogue
+from stellwerk.cli.boards.seen import QUIET, Seen
 
-QUIET: Final = "dim"
 COLORS: Final = {"red": "red", "yellow": "yellow", "green": "green", "blue": "blue"}
 OPS: Final = ("≥", "≤", "=")
 
 
-def board(
-    view: dict[str, Any],
-    printed: dict[str, Any],
-    words: Catalogue,
-    names: Sequence[str],
-) -> RenderableType:
-    """Everything that one seat may know, the map first."""
-    table = Drawing(view, printed, words, names)
-    parts: list[RenderableType] = [*table.map.rows(), Text()]
-    parts += [table.legend(), table.cities(), Text(), table.heading(), table.players()]
-    if view["market"]:
-        parts += [Text(), table.objectives(), Text(), table.stock()]
-    if view["hand"]:
-        parts += [Text(), table.hand()]
-    return Group(*parts)
+class Board(Seen):
+    """The map, and what lies around it."""
 
+    def __rich__(self) -> RenderableType:
+        parts: list[RenderableType] = [*self.map.rows(), Text()]
+        parts += [self.legend(), self.cities(), Text(), self.heading(), self.players()]
+        if self.view["market"]:
+            parts += [Text(), self.objectives(), Text(), self.stock()]
+        if self.view["hand"]:
+            parts += [Text(), self.hand()]
+        return Group(*parts)
 
-class Drawing:
-    """What lies around the map."""
+    @cached_property
+    def faces(self) -> dict[str, Any]:
+        return faces_of(self.printed)
 
-    def __init__(
-        self,
-        view: dict[str, Any],
-        printed: dict[str, Any],
-        words: Catalogue,
-        names: Sequence[str],
-    ) -> None:
-        self.view: Final = view
-        self.words: Final = words
-        self.names: Final = names
-        self.printed: Final = printed
-        self.faces: Final = faces_of(printed)
-        self.map: Final = Map(view, printed, words)
-        self.side: Final = next(
+    @cached_property
+    def map(self) -> Map:
+        return Map(self.view, self.printed, self.words)
+
+    @cached_property
+    def side(self) -> dict[str, Any]:
+        """The side of the central board that is played with."""
+        sides: dict[str, dict[str, Any]] = self.printed["central_board"]
+        return next(
             side
-            for key, side in printed["central_board"].items()
-            if key.startswith("side") and view["players"] in side["players"]
+            for key, side in sides.items()
+            if key.startswith("side") and self.view["players"] in side["players"]
         )
-
-    def say(self, key: str, **params: object) -> str:
-        return self.words.say(key, params, self.names)
 
     def legend(self) -> Text:
         return Text(self.say("board.legend"), QUIET)

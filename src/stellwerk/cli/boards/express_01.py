@@ -1,56 +1,40 @@
 # SPDX-License-Identifier: MIT
 """Express 01 as text: the map, the stacks, the companies, the players, the hand."""
 
-from collections.abc import Sequence
-from typing import Any, Final
+from functools import cached_property
+from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from stellwerk.cli.boards.express_01_map import COMPANIES, Faces, MapDrawing
-from stellwerk.core.texts import Catalogue
-
-QUIET: Final = "dim"
+from stellwerk.cli.boards.seen import QUIET, Seen
 
 
-def board(
-    view: dict[str, Any],
-    printed: dict[str, Any],
-    words: Catalogue,
-    names: Sequence[str],
-) -> RenderableType:
-    """Everything that one seat may know, the own hand last."""
-    drawing = Drawing(view, printed, words, names)
-    parts: list[RenderableType] = [drawing.heading()]
-    parts += [MapDrawing(view, printed, words).text(), drawing.legend(), Text()]
-    parts += [drawing.stacks(), drawing.companies(), drawing.players()]
-    if view["seat"] is not None and view["hand"]:
-        parts += [drawing.hand()]
-    return Group(*parts)
+class Board(Seen):
+    """The map first, the own hand last."""
 
+    def __rich__(self) -> RenderableType:
+        view = self.view
+        map = MapDrawing(view, self.printed, self.words)
+        parts: list[RenderableType] = [self.heading()]
+        parts += [map.text(), self.legend(), Text()]
+        parts += [self.stacks(), self.companies(), self.players()]
+        if view["seat"] is not None and view["hand"]:
+            parts += [self.hand()]
+        return Group(*parts)
 
-class Drawing:
-    """One view, being drawn."""
+    @cached_property
+    def faces(self) -> Faces:
+        return Faces(self.view, self.printed)
 
-    def __init__(
-        self,
-        view: dict[str, Any],
-        printed: dict[str, Any],
-        words: Catalogue,
-        names: Sequence[str],
-    ) -> None:
-        self.view: Final = view
-        self.words: Final = words
-        self.names: Final = names
-        self.faces: Final = Faces(view, printed)
-        side = "usa" if view["map"] == "usa" else "germany"
-        self.short: Final = {
-            company["id"]: company[side]["abbr"] for company in printed["companies"]
-        }
-
-    def say(self, key: str, **params: object) -> str:
-        return self.words.say(key, params, self.names)
+    @cached_property
+    def short(self) -> dict[str, str]:
+        """The letters of the companies on this map."""
+        side = "usa" if self.view["map"] == "usa" else "germany"
+        companies = self.printed["companies"]
+        return {company["id"]: company[side]["abbr"] for company in companies}
 
     def heading(self) -> Text:
         """Round, map, and how near the end is."""

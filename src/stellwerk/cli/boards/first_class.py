@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """First Class as text: players, trains and tracks, the display, the open cards."""
 
-from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, Final
 
 from rich.console import Group, RenderableType
@@ -10,29 +10,10 @@ from rich.table import Table
 from rich.text import Text
 
 from stellwerk.cli.boards.first_class_cards import Cards, city_text, symbols_text
-from stellwerk.core.texts import Catalogue
+from stellwerk.cli.boards.seen import QUIET, Seen
 
-QUIET: Final = "dim"
 STRONG: Final = "bold"
 TRAINS: Final = ("upper", "lower")
-
-
-def board(
-    view: dict[str, Any],
-    printed: dict[str, Any],
-    words: Catalogue,
-    names: Sequence[str],
-) -> RenderableType:
-    """Everything that one seat may know: others first, the own area last."""
-    table = Drawing(view, printed, words, names)
-    parts: list[RenderableType] = [table.heading(), table.players(), Text()]
-    seats = range(len(names))
-    for seat in [seat for seat in seats if seat != view["seat"]]:
-        parts += [*table.area(seat), Text()]
-    parts += [*table.display(), Text(), *table.supplies(), Text()]
-    if view["seat"] is not None:
-        parts += [*table.area(view["seat"]), *table.own(view["seat"])]
-    return Group(*parts, *table.running())
 
 
 def indented(line: str) -> Padding:
@@ -40,24 +21,25 @@ def indented(line: str) -> Padding:
     return Padding(Text(line), (0, 0, 0, 2))
 
 
-class Drawing:
-    """One view, ready to be drawn part by part."""
+class Board(Seen):
+    """Others first, the own area last."""
 
-    def __init__(
-        self,
-        view: dict[str, Any],
-        printed: dict[str, Any],
-        words: Catalogue,
-        names: Sequence[str],
-    ) -> None:
-        self.view: Final = view
-        self.printed: Final = printed
-        self.words: Final = words
-        self.names: Final = names
-        self.cards: Final = Cards(printed, words)
+    def __rich__(self) -> RenderableType:
+        own = self.view["seat"]
+        parts: list[RenderableType] = [self.heading(), self.players(), Text()]
+        for seat in [seat for seat in range(len(self.names)) if seat != own]:
+            parts += [*self.area(seat), Text()]
+        parts += [*self.display(), Text(), *self.supplies(), Text()]
+        if own is not None:
+            parts += [*self.area(own), *self.own(own)]
+        return Group(*parts, *self.running())
 
-    def say(self, key: str, **params: object) -> str:
-        return self.words.say(f"board.{key}", params, self.names)
+    @cached_property
+    def cards(self) -> Cards:
+        return Cards(self.printed, self.words)
+
+    def label(self, key: str, **params: object) -> str:
+        return self.say(f"board.{key}", **params)
 
     def name(self, seat: int | None) -> str:
         return "–" if seat is None else self.names[seat]
@@ -68,13 +50,13 @@ class Drawing:
     def heading(self) -> Text:
         view = self.view
         if view["round"] == 0:
-            return Text(self.say("setup"), style=STRONG)
+            return Text(self.label("setup"), style=STRONG)
         tile = (
-            self.say("tile_free")
+            self.label("tile_free")
             if view["tile_owner"] is None
-            else self.say("tile_taken", player=self.name(view["tile_owner"]))
+            else self.label("tile_taken", player=self.name(view["tile_owner"]))
         )
-        state = self.say(
+        state = self.label(
             "state",
             round=view["round"],
             stage=view["stage"],
@@ -87,13 +69,13 @@ class Drawing:
         table = Table(box=None, padding=(0, 2, 0, 0), header_style=QUIET)
         table.add_column()
         for column in ("name", "color"):
-            table.add_column(self.say(column), no_wrap=True)
+            table.add_column(self.label(column), no_wrap=True)
         for column in self.numbers(0):
-            table.add_column(self.say(column), justify="right")
+            table.add_column(self.label(column), justify="right")
         for seat in range(len(self.names)):
             style = self.style(seat)
             mark = "▶" if seat == self.view["to_act"] else " "
-            color = self.words.say("color." + self.view["seats"][seat]["color"])
+            color = self.say("color." + self.view["seats"][seat]["color"])
             table.add_row(
                 mark,
                 Text(self.names[seat], style=style),
@@ -116,7 +98,7 @@ class Drawing:
         if evidence is not None:
             numbers["evidence"] = str(sum(evidence.values()))
         if seat in self.view["arrested"]:
-            numbers["evidence"] += " " + self.say("arrested")
+            numbers["evidence"] += " " + self.label("arrested")
         return numbers
 
     def pile(self, part: dict[str, Any]) -> str:
@@ -138,22 +120,22 @@ class Drawing:
         for open_card in part["contracts"]:
             lines.append(self.goal(open_card["card"], "", open_card["met"]))
         for laid in part["laid"]:
-            place = self.words.say("spot." + laid["place"])
+            place = self.say("spot." + laid["place"])
             lines.append(
                 self.goal(laid["card"], f"{place} {laid['number']}", laid["met"])
             )
         if part["end_cards"]:
             shown = [self.end_card(id) for id in part["end_cards"]]
-            lines.append(indented(self.say("end_cards", cards="; ".join(shown))))
+            lines.append(indented(self.label("end_cards", cards="; ".join(shown))))
         return lines
 
     def end_card(self, id: str | None) -> str:
-        return self.say("secret") if id is None else self.cards.end(id)
+        return self.label("secret") if id is None else self.cards.end(id)
 
     def train(self, part: dict[str, Any], which: int) -> Text:
         """A train from the left; brackets stand around the conductor's card."""
         conductor = part["conductors"][which]
-        label = self.words.say("train." + TRAINS[which])
+        label = self.say("train." + TRAINS[which])
         line = Text(f"  {label:<12}", style=QUIET)
         line.append("[ ]" if conductor == 0 else " · ", style="default")
         for position, card in enumerate(part["trains"][which], 1):
@@ -161,7 +143,7 @@ class Drawing:
             here = position == conductor
             line.append(f"[{face}]" if here else f" {face} ", style="default")
         points = part["phase_points"][TRAINS[which]]
-        line.append("  " + self.say("scores", n=points), style=QUIET)
+        line.append("  " + self.label("scores", n=points), style=QUIET)
         return line
 
     def face(self, card: dict[str, Any]) -> str:
@@ -180,7 +162,7 @@ class Drawing:
             f"» {number} {word} «" if number == loco else f"{number} {word}"
             for number, word in enumerate(words)
         ]
-        label = self.say("track")
+        label = self.label("track")
         return indented(f"{label:<12}" + " · ".join(shown))
 
     def city_faces(self, part: dict[str, Any]) -> list[str]:
@@ -203,11 +185,11 @@ class Drawing:
             for id in part["mail"]
         ]
         lines: list[RenderableType] = [
-            indented(self.say("mail", wagons=" · ".join(mail)))
+            indented(self.label("mail", wagons=" · ".join(mail)))
         ]
         if self.view["draft"]["seen"] and self.view["draft"]["held"]:
             held = [self.cards.end(id) for id in self.view["draft"]["seen"]]
-            lines.append(indented(self.say("draft", cards="; ".join(held))))
+            lines.append(indented(self.label("draft", cards="; ".join(held))))
         if part["evidence"] is not None:
             lines.append(indented(self.crime(seat)))
         return lines
@@ -220,13 +202,13 @@ class Drawing:
             f"{self.names[other]} {self.tokens(part['evidence'])}"
             for other, part in enumerate(self.view["seats"])
         ]
-        return self.say(
+        return self.label(
             "crime", role=f"@role.{role}", bag=self.view["bag"], known="; ".join(known)
         )
 
     def tokens(self, evidence: dict[str, int]) -> str:
         parts = [
-            f"{count} {self.words.say('token.' + kind)}"
+            f"{count} {self.say('token.' + kind)}"
             for kind, count in evidence.items()
             if count
         ]
@@ -242,7 +224,7 @@ class Drawing:
         table = Table(box=None, padding=(0, 1, 0, 0), header_style=QUIET, expand=True)
         for row in range(len(rows)):
             left = len(self.names) - self.view["gone"][row]
-            table.add_column(self.say("row", n=row + 1, left=left), ratio=1)
+            table.add_column(self.label("row", n=row + 1, left=left), ratio=1)
         for column in range(len(rows[0])):
             table.add_row(*[self.place(row, column) for row in range(len(rows))])
         return [table]
@@ -260,7 +242,7 @@ class Drawing:
         """Open end-game cards, wagon cards, tiles, Constantinople."""
         view = self.view
         shown = [self.cards.end(id) for id in view["offer"]]
-        offer = self.say("offer", cards="; ".join(shown) or "–", n=view["end_pile"])
+        offer = self.label("offer", cards="; ".join(shown) or "–", n=view["end_pile"])
         faces = [
             f"{stock['faces'][0]}/{stock['faces'][1]}: {count}"
             for stock, count in zip(
@@ -271,10 +253,10 @@ class Drawing:
         arrived = ", ".join(self.name(seat) for seat in view["constantinople"]) or "–"
         bonuses = "/".join(str(n) for n in self.printed["constantinople"]["bonuses"])
         return [
-            Text(self.say("symbols"), style=QUIET),
+            Text(self.label("symbols"), style=QUIET),
             Text(offer),
-            Text(self.say("stock", faces=", ".join(faces), tiles=tiles)),
-            Text(self.say("constantinople", bonuses=bonuses, players=arrived)),
+            Text(self.label("stock", faces=", ".join(faces), tiles=tiles)),
+            Text(self.label("constantinople", bonuses=bonuses, players=arrived)),
         ]
 
     def running(self) -> list[RenderableType]:
@@ -288,8 +270,8 @@ class Drawing:
             else f"{part['sym']} {part['n']}"
             for part in source["left"]
         ]
-        name = self.words.say(f"source.{source['kind']}", {"name": source["name"]})
-        line = self.say("running", source=name, left=", ".join(left) or "–")
+        name = self.say(f"source.{source['kind']}", name=source["name"])
+        line = self.label("running", source=name, left=", ".join(left) or "–")
         if self.view["queue"]:
-            line += " · " + self.say("waiting", sources=", ".join(self.view["queue"]))
+            line += " · " + self.label("waiting", sources=", ".join(self.view["queue"]))
         return [Text(), Text(line, style=STRONG)]

@@ -1,14 +1,13 @@
 # SPDX-License-Identifier: MIT
 """The board of a game that has no drawing of its own: its view as a tree."""
 
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from rich.console import RenderableType
 from rich.text import Text
 from rich.tree import Tree
 
-from stellwerk.core.texts import Catalogue
+from stellwerk.cli.boards.seen import Seen
 
 # Shown elsewhere by the table, or of no use to a reader.
 ELSEWHERE: Final = {
@@ -17,18 +16,15 @@ ELSEWHERE: Final = {
 }
 
 
-def board(
-    view: dict[str, Any],
-    printed: dict[str, Any],
-    words: Catalogue,
-    names: Sequence[str],
-) -> RenderableType:
+class Board(Seen):
     """Every field of the view, nested as it is."""
-    tree = Tree(Text(words.say("title"), style="bold"))
-    for key, value in view.items():
-        if key not in ELSEWHERE:
-            grow(tree, key, value)
-    return tree
+
+    def __rich__(self) -> RenderableType:
+        tree = Tree(Text(self.say("title"), style="bold"))
+        for key, value in self.view.items():
+            if key not in ELSEWHERE:
+                grow(tree, key, value)
+        return tree
 
 
 def grow(tree: Tree, key: str, value: object) -> None:

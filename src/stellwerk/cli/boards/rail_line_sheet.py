@@ -1,15 +1,13 @@
 # SPDX-License-Identifier: MIT
 """Rail Line's score sheets as text: one's own in full, all others in short."""
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from stellwerk.cli.boards.rail_line_view import QUIET
-from stellwerk.core.texts import Catalogue
+from stellwerk.cli.boards.seen import QUIET, Seen
 
 NAME: Final = 17  # width of a row's name
 COLUMN: Final = 6  # width of a column of boxes
@@ -26,35 +24,28 @@ def printed_sheet(view: dict[str, Any], printed: dict[str, Any]) -> dict[str, An
     return next(sheet for sheet in sheets if sheet["id"] == view["sheet"])
 
 
-def marks_table(
-    view: dict[str, Any],
-    printed: dict[str, Any],
-    words: Catalogue,
-    names: Sequence[str],
-) -> RenderableType:
+def marks_table(seen: Seen) -> RenderableType:
     """How many boxes everybody else has marked in each row."""
-    rows = printed_sheet(view, printed)["rows"]
+    rows = printed_sheet(seen.view, seen.printed)["rows"]
     table = Table(box=None, padding=(0, 2, 0, 0), header_style=QUIET)
-    table.add_column(words.say("board.marks"))
+    table.add_column(seen.say("board.marks"))
     for row in rows:
-        table.add_column(words.say(f"short.{row['symbol']}"), justify="right")
-    for seat, shown in enumerate(view["seats"]):
-        if seat == view["seat"]:
+        table.add_column(seen.say(f"short.{row['symbol']}"), justify="right")
+    for seat, shown in enumerate(seen.view["seats"]):
+        if seat == seen.view["seat"]:
             continue
         counts = [(shown["marks"][row["symbol"]], len(row["boxes"])) for row in rows]
         cells = [
             Text(f"{marked}/{size}", style="" if marked else QUIET)
             for marked, size in counts
         ]
-        table.add_row(Text(names[seat]), *cells)
+        table.add_row(Text(seen.names[seat]), *cells)
     return table
 
 
-def sheet_panel(
-    view: dict[str, Any], printed: dict[str, Any], words: Catalogue
-) -> RenderableType:
+def sheet_panel(seen: Seen) -> RenderableType:
     """One's own sheet: every box with its value, what is marked, what it brings."""
-    sheet = Sheet(view, printed, words)
+    sheet = Sheet(seen)
     lines = [sheet.line(row) for row in sheet.printed["rows"]]
     return Group(sheet.title(), *lines, *sheet.coins(), sheet.legend())
 
@@ -62,12 +53,11 @@ def sheet_panel(
 class Sheet:
     """The sheet of the viewing seat, being drawn."""
 
-    def __init__(
-        self, view: dict[str, Any], printed: dict[str, Any], words: Catalogue
-    ) -> None:
+    def __init__(self, seen: Seen) -> None:
+        view = seen.view
         seat = view["seat"]
-        self.words: Final = words
-        self.printed: Final = printed_sheet(view, printed)
+        self.words: Final = seen.words
+        self.printed: Final = printed_sheet(view, seen.printed)
         self.marks: Final[dict[str, int]] = view["seats"][seat]["marks"]
         self.counting: Final[dict[str, int]] = view["seats"][seat].get("counting", {})
         self.gains: Final[dict[str, int]] = view.get("gains", {})

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from stellwerk.cli.boards.rail_line_view import QUIET, TRACKS, Seen
+from stellwerk.cli.boards.rail_line_view import TRACKS, RailSeen
+from stellwerk.cli.boards.seen import QUIET
 
 LABEL: Final = 9  # width of a lane's label
 CARD: Final = 8  # width of a track card
@@ -37,7 +38,7 @@ def fixed_stations(printed: dict[str, Any]) -> dict[tuple[int, int], list[str]]:
 class Line:
     """The line of one view, being drawn."""
 
-    def __init__(self, seen: Seen) -> None:
+    def __init__(self, seen: RailSeen) -> None:
         self.seen: Final = seen
         self.fixed: Final = fixed_stations(seen.printed)
 

@@ -1,39 +1,32 @@
 # SPDX-License-Identifier: MIT
 """A view of Rail Line with what every part of its drawing asks of it."""
 
-from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, Final
 
-from stellwerk.core.texts import Catalogue
+from stellwerk.cli.boards.seen import Seen
 
 TRACKS: Final = ("top", "middle", "bottom")
 STYLES: Final = {"red": "bold red", "blue": "bold bright_blue", "green": "bold green"}
-QUIET: Final = "dim"
 
 
-class Seen:
-    """One view, the printed components, and the words for them."""
+class RailSeen(Seen):
+    """A view, and where things stand on the line."""
 
-    def __init__(
-        self,
-        view: dict[str, Any],
-        printed: dict[str, Any],
-        words: Catalogue,
-        names: Sequence[str],
-    ) -> None:
-        self.view: Final = view
-        self.printed: Final = printed
-        self.words: Final = words
-        self.names: Final = names
-        self.spots: Final[list[dict[str, Any]]] = printed["layout"]["line_positions"]
-        self.seat_on: Final[dict[int, int]] = {
+    @cached_property
+    def spots(self) -> list[dict[str, Any]]:
+        """Every position of the line."""
+        found: list[dict[str, Any]] = self.printed["layout"]["line_positions"]
+        return found
+
+    @cached_property
+    def seat_on(self) -> dict[int, int]:
+        """Whose lane it is."""
+        return {
             seat["lane"] - 1: place
-            for place, seat in enumerate(view["seats"])
+            for place, seat in enumerate(self.view["seats"])
             if seat["lane"] is not None
         }
-
-    def say(self, key: str, params: dict[str, object] | None = None) -> str:
-        return self.words.say(key, params, self.names)
 
     def style(self, seat: int) -> str:
         """The color of a player; the text never relies on it."""

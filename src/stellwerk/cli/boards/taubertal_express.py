@@ -1,38 +1,33 @@
 # SPDX-License-Identifier: MIT
 """Der Taubertal-Express as text: the table, the displays, trains and boards."""
 
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from stellwerk.cli.boards.taubertal_express_seen import QUIET, Seen
+from stellwerk.cli.boards.seen import QUIET
+from stellwerk.cli.boards.taubertal_express_seen import TaubertalSeen
 from stellwerk.cli.boards.taubertal_express_train import map_table, train_table
-from stellwerk.core.texts import Catalogue
 
 
-def board(
-    view: dict[str, Any],
-    printed: dict[str, Any],
-    words: Catalogue,
-    names: Sequence[str],
-) -> RenderableType:
-    """Everything that one seat may know: others, displays, the own board last."""
-    seen = Seen(view, printed, words, names)
-    parts: list[RenderableType] = [heading(seen), players_table(seen)]
-    parts.append(beside(main_panel(seen), supply_panel(seen)))
-    parts.append(beside(buildings_panel(seen), dark_panel(seen)))
-    parts.append(tickets_panel(seen))
-    seats = list(range(len(names)))
-    if view["seat"] is not None:
-        seats.remove(view["seat"])
-        seats.append(view["seat"])
-    for seat in seats:
-        parts.append(player_panel(seen, seat))
-    return Group(*parts)
+class Board(TaubertalSeen):
+    """Others, displays, the own board last."""
+
+    def __rich__(self) -> RenderableType:
+        parts: list[RenderableType] = [heading(self), players_table(self)]
+        parts.append(beside(main_panel(self), supply_panel(self)))
+        parts.append(beside(buildings_panel(self), dark_panel(self)))
+        parts.append(tickets_panel(self))
+        seats = list(range(len(self.names)))
+        if self.view["seat"] is not None:
+            seats.remove(self.view["seat"])
+            seats.append(self.view["seat"])
+        for seat in seats:
+            parts.append(player_panel(self, seat))
+        return Group(*parts)
 
 
 def beside(left: RenderableType, right: RenderableType) -> Table:
@@ -42,7 +37,7 @@ def beside(left: RenderableType, right: RenderableType) -> Table:
     return grid
 
 
-def heading(seen: Seen) -> Text:
+def heading(seen: TaubertalSeen) -> Text:
     """Where the game stands."""
     view = seen.view
     text = Text(seen.say("title"), style="bold")
@@ -57,7 +52,7 @@ def heading(seen: Seen) -> Text:
     return text
 
 
-def players_table(seen: Seen) -> Table:
+def players_table(seen: TaubertalSeen) -> Table:
     """One line per player: what counts in a glance."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style=QUIET)
     keys = ["score", "now", "coins", "city", "coal", "workers", "goods", "pioneer"]
@@ -83,7 +78,7 @@ def players_table(seen: Seen) -> Table:
     return table
 
 
-def pioneer_place(seen: Seen, seat: int) -> str:
+def pioneer_place(seen: TaubertalSeen, seat: int) -> str:
     """The space of a marker, and its place in the stack from the top."""
     for space, stack in enumerate(seen.view["pioneer"]):
         if seat in stack:
@@ -92,7 +87,7 @@ def pioneer_place(seen: Seen, seat: int) -> str:
     return "–"
 
 
-def main_panel(seen: Seen) -> Panel:
+def main_panel(seen: TaubertalSeen) -> Panel:
     """The dice board, or the action tiles of the base game."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style=QUIET)
     if seen.view["variant"] == "base":
@@ -113,7 +108,7 @@ def main_panel(seen: Seen) -> Panel:
     return Panel(table, title=seen.say("board.dice"), title_align="left")
 
 
-def supply_panel(seen: Seen) -> Panel:
+def supply_panel(seen: TaubertalSeen) -> Panel:
     """Stones, tokens, coins, workers, wagons in the supply."""
     view = seen.view
     table = Table(box=None, show_header=False, padding=(0, 1, 0, 0))
@@ -126,7 +121,7 @@ def supply_panel(seen: Seen) -> Panel:
     return Panel(table, title=seen.say("board.supply"), title_align="left")
 
 
-def buildings_panel(seen: Seen) -> Panel:
+def buildings_panel(seen: TaubertalSeen) -> Panel:
     """Light buildings, goods buildings and halls with their prices in stones."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style=QUIET)
     table.add_column(seen.say("board.display"))
@@ -148,7 +143,7 @@ def buildings_panel(seen: Seen) -> Panel:
     return Panel(table, title=seen.say("board.display"), title_align="left")
 
 
-def dark_panel(seen: Seen) -> Panel:
+def dark_panel(seen: TaubertalSeen) -> Panel:
     """Dark buildings with price and copies, and what every building does."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style=QUIET)
     table.add_column(seen.say("board.dark"))
@@ -168,7 +163,7 @@ def dark_panel(seen: Seen) -> Panel:
     return Panel(parts, title=seen.say("board.dark"), title_align="left")
 
 
-def tickets_panel(seen: Seen) -> Panel:
+def tickets_panel(seen: TaubertalSeen) -> Panel:
     """Open tickets with their price, the pack in hand, and the piles."""
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     for field in seen.printed["main_board"]["open_ticket_fields"]:
@@ -187,7 +182,7 @@ def tickets_panel(seen: Seen) -> Panel:
     return Panel(Group(table, piles), title=title, title_align="left")
 
 
-def player_panel(seen: Seen, seat: int) -> Panel:
+def player_panel(seen: TaubertalSeen, seat: int) -> Panel:
     """A player's train and board; the viewer's own in full."""
     title = seen.names[seat]
     if seat == seen.view["seat"]:

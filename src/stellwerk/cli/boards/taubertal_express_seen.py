@@ -1,34 +1,31 @@
 # SPDX-License-Identifier: MIT
 """What the drawing of Der Taubertal-Express looks things up in, put into words."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
 
-from stellwerk.core.texts import Catalogue
-
-QUIET: Final = "dim"
+from stellwerk.cli.boards.seen import Seen
 
 
-class Seen:
-    """One view with the printed data, the words and the names to draw it with."""
+def by_id(items: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    return {item["id"]: item for item in items}
 
-    def __init__(
-        self,
-        view: dict[str, Any],
-        printed: dict[str, Any],
-        words: Catalogue,
-        names: Sequence[str],
-    ) -> None:
-        self.view: Final = view
-        self.printed: Final = printed
-        self.words: Final = words
-        self.names: Final = names
-        self.cities: Final = {city["id"]: city for city in printed["map"]["cities"]}
-        self.cards: Final = {card["id"]: card for card in printed["tickets"]}
-        self.tiles: Final = {tile["id"]: tile for tile in printed["action_tiles"]}
 
-    def say(self, key: str, **params: object) -> str:
-        return self.words.say(key, params, self.names)
+class TaubertalSeen(Seen):
+    """A view, and what its ids mean."""
+
+    @cached_property
+    def cities(self) -> dict[str, dict[str, Any]]:
+        return by_id(self.printed["map"]["cities"])
+
+    @cached_property
+    def cards(self) -> dict[str, dict[str, Any]]:
+        return by_id(self.printed["tickets"])
+
+    @cached_property
+    def tiles(self) -> dict[str, dict[str, Any]]:
+        return by_id(self.printed["action_tiles"])
 
     def city(self, id: str) -> str:
         return f"{id} {self.cities[id]['name']}"

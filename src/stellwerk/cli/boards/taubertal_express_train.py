@@ -6,10 +6,11 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from stellwerk.cli.boards.taubertal_express_seen import QUIET, Seen
+from stellwerk.cli.boards.seen import QUIET
+from stellwerk.cli.boards.taubertal_express_seen import TaubertalSeen
 
 
-def train_table(seen: Seen, seat: int) -> Table:
+def train_table(seen: TaubertalSeen, seat: int) -> Table:
     """Stones, wagons, tickets, goods, Lauda station."""
     shown = seen.view["seats"][seat]
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
@@ -37,13 +38,13 @@ def train_table(seen: Seen, seat: int) -> Table:
     return table
 
 
-def wagons(seen: Seen, shown: dict[str, Any]) -> str:
+def wagons(seen: TaubertalSeen, shown: dict[str, Any]) -> str:
     parts = [f"{n} {seen.say('wagon.' + kind)}" for kind, n in shown["wagons"].items()]
     fresh = seen.say("board.fresh", n=shown["fresh"], of=shown["hired"])
     return ", ".join(parts) + f"; {seen.say('board.workers')}: {fresh}"
 
 
-def lauda(seen: Seen, shown: dict[str, Any]) -> str:
+def lauda(seen: TaubertalSeen, shown: dict[str, Any]) -> str:
     """The spaces of the own station in order."""
     parts: list[str] = []
     for number, space in enumerate(shown["lauda"], 1):
@@ -56,7 +57,7 @@ def lauda(seen: Seen, shown: dict[str, Any]) -> str:
     return " · ".join(parts)
 
 
-def map_table(seen: Seen, seat: int, full: bool) -> Table | Text:
+def map_table(seen: TaubertalSeen, seat: int, full: bool) -> Table | Text:
     """Every city of the own board; of other boards only what is built."""
     shown = seen.view["seats"][seat]
     if not full:
@@ -75,7 +76,7 @@ def map_table(seen: Seen, seat: int, full: bool) -> Table | Text:
     return table
 
 
-def region_line(seen: Seen, region: dict[str, Any]) -> str:
+def region_line(seen: TaubertalSeen, region: dict[str, Any]) -> str:
     """A region: its points, and who has completed it."""
     points = seen.say(
         "board.region_points", n=region["points"], bonus=region["first_bonus"]
@@ -85,7 +86,7 @@ def region_line(seen: Seen, region: dict[str, Any]) -> str:
     return f"{region['name']} ({points}){owners}"
 
 
-def place(seen: Seen, shown: dict[str, Any], city: str) -> str:
+def place(seen: TaubertalSeen, shown: dict[str, Any], city: str) -> str:
     """What stands in a city, or what may stand there."""
     built = shown["cities"].get(city)
     if built is None:
@@ -97,20 +98,20 @@ def place(seen: Seen, shown: dict[str, Any], city: str) -> str:
     return f"■ {seen.say('building.' + built['building'])}, {seen.say(state)}"
 
 
-def slots(seen: Seen, city: str) -> list[dict[str, Any]]:
+def slots(seen: TaubertalSeen, city: str) -> list[dict[str, Any]]:
     """The spaces of a city, those of Lauda station apart."""
     found: list[dict[str, Any]] = seen.cities[city]["slots"]
     return [slot for slot in found if slot["kind"] != "station"]
 
 
-def space(seen: Seen, slot: dict[str, Any]) -> str:
+def space(seen: TaubertalSeen, slot: dict[str, Any]) -> str:
     """An empty space: the buildings that it takes."""
     if slot["kind"] == "hall":
         return f"□ {seen.say('hall.' + slot['colour'])}"
     return "□ " + " / ".join(seen.say(f"building.{kind}") for kind in slot["allowed"])
 
 
-def links(seen: Seen, city: str) -> str:
+def links(seen: TaubertalSeen, city: str) -> str:
     """The neighbors of a city with the stones that the way costs."""
     found: list[str] = []
     for link in seen.printed["map"]["links"]:
