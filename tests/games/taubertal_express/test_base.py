@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from stellwerk.core.options import BadOption
-from tests.games.taubertal_express.table import Table, changed
+from tests.games.taubertal_express.playing import changed
+from tests.games.taubertal_express.table import Table
 
 
 def base(players: int = 2, **options: object) -> Table:

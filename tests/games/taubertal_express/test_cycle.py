@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from stellwerk.core.contract import LUCK
-from tests.games.taubertal_express.table import Table, changed
+from tests.games.taubertal_express.playing import changed
+from tests.games.taubertal_express.table import Table
 
 
 def drafting(players: int = 2, pack: str = "T05 T06 T07") -> Table:

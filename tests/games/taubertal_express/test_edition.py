@@ -13,7 +13,8 @@ from stellwerk.core.edition import BadEdition
 from stellwerk.core.play import play_out
 from stellwerk.core.rng import Rng
 from stellwerk.games import title_of
-from tests.games.taubertal_express.table import Table, changed
+from tests.games.taubertal_express.playing import changed
+from tests.games.taubertal_express.table import Table
 
 RAW: dict[str, Any] = title_of("taubertal_express").edition().raw
 

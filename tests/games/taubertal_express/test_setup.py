@@ -6,7 +6,8 @@ from __future__ import annotations
 import pytest
 
 from stellwerk.core.contract import LUCK
-from tests.games.taubertal_express.table import AREAS, Table
+from tests.games.taubertal_express.playing import AREAS
+from tests.games.taubertal_express.table import Table
 
 COUNTS = [2, 3, 4]
 
