@@ -127,7 +127,7 @@ class Step(ABC, Generic[S]):
 
     @abstractmethod
     def text(self) -> str:
-        """How a snapshot writes this step; `Rules.step` reads it back."""
+        """How a snapshot writes this step; `Rules.restore` reads it back."""
 
     def run(self, state: S) -> None:
         """Do the work; a question waits for its answer instead."""
@@ -281,10 +281,6 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def action(self, id: int) -> Move:
         """The move with this action id, legal now or not."""
-
-    @abstractmethod
-    def step(self, text: str) -> Step[S]:
-        """The step that a snapshot wrote as this text."""
 
     # What seats may know.
 

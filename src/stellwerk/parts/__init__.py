@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Components that two games really share; empty until a second game needs one."""
+"""What several games really share: steps with names, moves of luck."""

@@ -22,7 +22,6 @@ from stellwerk.games.cube_express.moves import (
     Deliver,
     DiscardResource,
     DiscardTile,
-    DrawStart,
     GoOn,
     PayPassenger,
     Place,
@@ -32,6 +31,7 @@ from stellwerk.games.cube_express.moves import (
     TakeTile,
     Word,
 )
+from stellwerk.parts.moves import DrawStart
 
 SURROUNDINGS: Final = 256  # 4 edges with or without neighbour and track
 TURNS: Final = 8  # per tile: 4 rotations of the front, 4 of the back

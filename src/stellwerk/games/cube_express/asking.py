@@ -6,25 +6,22 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final
 
-from stellwerk.core.contract import Decision, Move
+from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Target, seat_name
 from stellwerk.games.cube_express.material import AREA_COUNT, AREA_NAMES, Conversion
 from stellwerk.games.cube_express.moves import Convert, Word
 from stellwerk.games.cube_express.state import CubeState
 from stellwerk.games.cube_express.steps import Steps
 from stellwerk.games.cube_express.stock import can_sell, sell
+from stellwerk.parts.steps import NamedDecision
 
 
-class CubeDecision(Decision[CubeState]):
+class CubeDecision(NamedDecision[CubeState]):
     """A question that a snapshot writes as a word and a seat: ``place 2``."""
 
     def __init__(self, steps: Steps, seat: int, rule: str, name: str) -> None:
-        super().__init__(seat, rule)
+        super().__init__(seat, rule, name)
         self.steps: Final = steps
-        self.name: Final = name
-
-    def text(self) -> str:
-        return f"{self.name} {self.seat + 1}"
 
 
 class OpenDecision(CubeDecision):

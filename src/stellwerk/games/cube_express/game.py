@@ -7,12 +7,11 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import BadNotation, Move, Rules, Stack, Step
+from stellwerk.core.contract import BadNotation, Move, Rules
 from stellwerk.core.edition import Edition, Problems
 from stellwerk.core.messages import Outcome, places
 from stellwerk.core.options import Option
 from stellwerk.core.rng import Rng
-from stellwerk.core.snapshot import BadSnapshot, get_texts
 from stellwerk.core.title import Title
 from stellwerk.games.cube_express.checks import check
 from stellwerk.games.cube_express.edition import CubeExpressEdition
@@ -39,6 +38,7 @@ from stellwerk.games.cube_express.setup import AskDeal, AskObjectives, AskStart,
 from stellwerk.games.cube_express.state import CubeState
 from stellwerk.games.cube_express.steps import Steps
 from stellwerk.games.cube_express.views import board_view
+from stellwerk.parts.steps import stack_of
 
 VERSION: Final = 1
 LONGEST_TURN: Final = 400  # decisions; loops of coal sites pay for few extra steps
@@ -110,11 +110,6 @@ class CubeExpressRules(Rules[CubeState]):
     def action(self, id: int) -> Move:
         return self.material.moves.by_id(id)
 
-    def step(self, text: str) -> Step[CubeState]:
-        if text not in self.step_by_text:
-            raise BadSnapshot(f"snapshot: unknown step {text!r}")
-        return self.step_by_text[text]
-
     def board(self, state: CubeState, seat: int | None) -> dict[str, object]:
         return board_view(state, seat)
 
@@ -151,8 +146,8 @@ class CubeExpressRules(Rules[CubeState]):
         return save_state(state)
 
     def restore(self, snapshot: dict[str, object]) -> CubeState:
-        steps = [self.step(text) for text in get_texts(snapshot, "stack")]
-        return restore_state(snapshot, self.material, Stack(steps))
+        stack = stack_of(self.step_by_text, snapshot)
+        return restore_state(snapshot, self.material, stack)
 
     def broken_laws(self, state: CubeState) -> list[str]:
         return broken_laws(state)

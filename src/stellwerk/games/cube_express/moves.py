@@ -209,18 +209,6 @@ class DealObjectives(Move):
 
 
 @final
-class DrawStart(Move):
-    """Luck names the start player: ``start 2``."""
-
-    def __init__(self, seat: int) -> None:
-        super().__init__()
-        self.drawn: Final = seat
-
-    def text(self) -> str:
-        return f"start {self.drawn + 1}"
-
-
-@final
 class Refill(Move):
     """Luck reveals the top tile of the stack for the market: ``refill F03``."""
 

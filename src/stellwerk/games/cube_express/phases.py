@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from stellwerk.core.contract import Work
 from stellwerk.core.messages import seat_name
 from stellwerk.games.cube_express.state import (
     BY_STACK,
@@ -16,18 +15,15 @@ from stellwerk.games.cube_express.state import (
 )
 from stellwerk.games.cube_express.steps import Steps
 from stellwerk.games.cube_express.stock import end_with
+from stellwerk.parts.steps import NamedWork
 
 
-class CubeWork(Work[CubeState]):
+class CubeWork(NamedWork[CubeState]):
     """Work that is written in a snapshot as one word."""
 
     def __init__(self, steps: Steps, name: str) -> None:
-        super().__init__()
+        super().__init__(name)
         self.steps: Final = steps
-        self.name: Final = name
-
-    def text(self) -> str:
-        return self.name
 
 
 @final

@@ -10,9 +10,10 @@ from stellwerk.core.messages import Event, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.cube_express.faces import BITS
 from stellwerk.games.cube_express.material import Material
-from stellwerk.games.cube_express.moves import Deal, DealObjectives, DrawStart
+from stellwerk.games.cube_express.moves import Deal, DealObjectives
 from stellwerk.games.cube_express.state import CubeState, bits_of
 from stellwerk.games.cube_express.steps import Steps
+from stellwerk.parts.moves import DrawStart
 
 
 def begin(state: CubeState, steps: Steps) -> None:

@@ -5,24 +5,11 @@ from __future__ import annotations
 
 from typing import final
 
-from stellwerk.core.contract import NOBODY, Step
+from stellwerk.core.contract import Step
 from stellwerk.games.cube_express.state import CubeState
+from stellwerk.parts.steps import Unset
 
 CubeStep = Step[CubeState]
-
-
-@final
-class Unset(Step[CubeState]):
-    """Stands where a step will be put while the table is being made."""
-
-    def __init__(self) -> None:
-        super().__init__(NOBODY)
-
-    def text(self) -> str:
-        return "unset"
-
-    def run(self, state: CubeState) -> None:
-        raise AssertionError("a step was never made")
 
 
 @final
@@ -30,7 +17,7 @@ class Steps:
     """The steps by name; lists are by seat."""
 
     def __init__(self) -> None:
-        unset = Unset()
+        unset: CubeStep = Unset()
         # Luck's questions
         self.deal: CubeStep = unset
         self.lay_objectives: CubeStep = unset

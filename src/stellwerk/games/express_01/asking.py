@@ -7,24 +7,21 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from stellwerk.core.contract import Decision, Move
+from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Target, seat_name
 from stellwerk.games.express_01.moves import Draw, Pay
 from stellwerk.games.express_01.player import Player, without_card
 from stellwerk.games.express_01.state import ExpressState
 from stellwerk.games.express_01.steps import Steps
+from stellwerk.parts.steps import NamedDecision
 
 
-class ExpressDecision(Decision[ExpressState]):
+class ExpressDecision(NamedDecision[ExpressState]):
     """A question that a snapshot writes as a word and a seat: ``order 2``."""
 
     def __init__(self, steps: Steps, seat: int, rule: str, name: str) -> None:
-        super().__init__(seat, rule)
+        super().__init__(seat, rule, name)
         self.steps: Final = steps
-        self.name: Final = name
-
-    def text(self) -> str:
-        return f"{self.name} {self.seat + 1}"
 
     def player(self, state: ExpressState) -> Player:
         """Who is asked."""

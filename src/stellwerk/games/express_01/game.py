@@ -7,12 +7,11 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import BadNotation, Move, Rules, Stack, Step
+from stellwerk.core.contract import BadNotation, Move, Rules, Stack
 from stellwerk.core.edition import Edition, Problems
 from stellwerk.core.messages import Outcome
 from stellwerk.core.options import Flag, OneOf, Option, WholeNumber
 from stellwerk.core.rng import Rng
-from stellwerk.core.snapshot import BadSnapshot, get_texts
 from stellwerk.core.title import Title
 from stellwerk.games.express_01.edition import MAPS, ExpressEdition, defaults
 from stellwerk.games.express_01.evaluation import estimate
@@ -45,6 +44,7 @@ from stellwerk.games.express_01.state import ExpressState, new_state
 from stellwerk.games.express_01.steps import Steps
 from stellwerk.games.express_01.turn import AskPair, AskSwap
 from stellwerk.games.express_01.views import board_view
+from stellwerk.parts.steps import stack_of
 
 VERSION: Final = 1
 DEFAULT_ROUNDS: Final = 200
@@ -133,11 +133,6 @@ class ExpressRules(Rules[ExpressState]):
     def action(self, id: int) -> Move:
         return self.material.moves.all[id]
 
-    def step(self, text: str) -> Step[ExpressState]:
-        if text not in self.step_by_text:
-            raise BadSnapshot(f"snapshot: unknown step {text!r}")
-        return self.step_by_text[text]
-
     def board(self, state: ExpressState, seat: int | None) -> dict[str, object]:
         return board_view(state, seat)
 
@@ -163,7 +158,7 @@ class ExpressRules(Rules[ExpressState]):
         return save_state(state)
 
     def restore(self, snapshot: dict[str, object]) -> ExpressState:
-        stack = Stack([self.step(text) for text in get_texts(snapshot, "stack")])
+        stack = stack_of(self.step_by_text, snapshot)
         return restore_state(snapshot, self.material, stack)
 
     def broken_laws(self, state: ExpressState) -> list[str]:

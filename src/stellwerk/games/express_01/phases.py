@@ -7,26 +7,22 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.contract import Work
 from stellwerk.core.messages import Target, seat_name
 from stellwerk.games.express_01.player import NO_BID
 from stellwerk.games.express_01.scoring import capital
 from stellwerk.games.express_01.state import NO_COMPANY, ExpressState
 from stellwerk.games.express_01.steps import Steps
+from stellwerk.parts.steps import NamedWork
 
 STANDSTILL: Final = 2  # rounds without any action that end the game (EX-604)
 
 
-class ExpressWork(Work[ExpressState]):
+class ExpressWork(NamedWork[ExpressState]):
     """Work that is written in a snapshot as one word."""
 
     def __init__(self, steps: Steps, name: str) -> None:
-        super().__init__()
+        super().__init__(name)
         self.steps: Final = steps
-        self.name: Final = name
-
-    def text(self) -> str:
-        return self.name
 
 
 @final

@@ -5,24 +5,11 @@ from __future__ import annotations
 
 from typing import final
 
-from stellwerk.core.contract import NOBODY, Step
+from stellwerk.core.contract import Step
 from stellwerk.games.express_01.state import ExpressState
+from stellwerk.parts.steps import Unset
 
 ExpressStep = Step[ExpressState]
-
-
-@final
-class Unset(Step[ExpressState]):
-    """Stands where a step will be put while the table is being made."""
-
-    def __init__(self) -> None:
-        super().__init__(NOBODY)
-
-    def text(self) -> str:
-        return "unset"
-
-    def run(self, state: ExpressState) -> None:
-        raise AssertionError("a step was never made")
 
 
 @final
@@ -30,7 +17,7 @@ class Steps:
     """The steps by name; lists are by seat."""
 
     def __init__(self) -> None:
-        unset = Unset()
+        unset: ExpressStep = Unset()
         # Luck's question
         self.deal: ExpressStep = unset
         # Players' questions

@@ -18,7 +18,6 @@ from stellwerk.games.first_class.moves import (
     Couple,
     Decline,
     DrawMurderer,
-    DrawStart,
     Drop,
     Fulfil,
     Give,
@@ -49,6 +48,7 @@ from stellwerk.games.first_class.symbols import (
     VP_PER,
     L,
 )
+from stellwerk.parts.moves import DrawStart
 
 ROWS: Final = 3
 COLUMNS: Final = 6

@@ -5,33 +5,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from stellwerk.core.contract import Decision, Work
 from stellwerk.games.first_class.state import FirstClassState
 from stellwerk.games.first_class.steps import Steps
+from stellwerk.parts.steps import NamedDecision, NamedWork
 
 
-class FirstClassDecision(Decision[FirstClassState]):
+class FirstClassDecision(NamedDecision[FirstClassState]):
     """A question that a snapshot writes as a word and a seat: ``turn 2``."""
 
     def __init__(self, steps: Steps, seat: int, rule: str, name: str) -> None:
-        super().__init__(seat, rule)
+        super().__init__(seat, rule, name)
         self.steps: Final = steps
-        self.name: Final = name
-
-    def text(self) -> str:
-        return f"{self.name} {self.seat + 1}"
 
 
-class FirstClassWork(Work[FirstClassState]):
+class FirstClassWork(NamedWork[FirstClassState]):
     """Work that a snapshot writes by its name."""
 
     def __init__(self, steps: Steps, name: str) -> None:
-        super().__init__()
+        super().__init__(name)
         self.steps: Final = steps
-        self.name: Final = name
-
-    def text(self) -> str:
-        return self.name
 
 
 class SeatWork(FirstClassWork):

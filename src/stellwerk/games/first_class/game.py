@@ -7,12 +7,11 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import BadNotation, Move, Rules, Stack, Step
+from stellwerk.core.contract import BadNotation, Move, Rules, Stack
 from stellwerk.core.edition import Edition, Problems
 from stellwerk.core.messages import Outcome, places
 from stellwerk.core.options import Flag, OneOf, Option, Pick, SeatOrRandom
 from stellwerk.core.rng import Rng
-from stellwerk.core.snapshot import BadSnapshot, get_texts
 from stellwerk.core.title import Title
 from stellwerk.games.first_class.checks import check
 from stellwerk.games.first_class.coins import AskOverflow, AskPay, GainCoins
@@ -65,6 +64,7 @@ from stellwerk.games.first_class.symbol_choice import AskSymbol
 from stellwerk.games.first_class.trains import AskMail
 from stellwerk.games.first_class.turn import After, AskPost, AskTurn
 from stellwerk.games.first_class.views import board_view
+from stellwerk.parts.steps import stack_of
 
 VERSION: Final = 1
 SHARES: Final = 4  # of the start-player tile
@@ -214,11 +214,6 @@ class FirstClassRules(Rules[FirstClassState]):
     def action(self, id: int) -> Move:
         return self.material.moves.all[id]
 
-    def step(self, text: str) -> Step[FirstClassState]:
-        if text not in self.step_by_text:
-            raise BadSnapshot(f"snapshot: unknown step {text!r}")
-        return self.step_by_text[text]
-
     def board(self, state: FirstClassState, seat: int | None) -> dict[str, object]:
         return board_view(state, seat)
 
@@ -262,7 +257,7 @@ class FirstClassRules(Rules[FirstClassState]):
         return save_state(state)
 
     def restore(self, snapshot: dict[str, object]) -> FirstClassState:
-        stack = Stack([self.step(text) for text in get_texts(snapshot, "stack")])
+        stack = stack_of(self.step_by_text, snapshot)
         return restore_state(snapshot, self.material, stack)
 
     def broken_laws(self, state: FirstClassState) -> list[str]:

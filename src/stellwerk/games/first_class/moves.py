@@ -293,18 +293,6 @@ class Peek(Move):
 
 
 @final
-class DrawStart(Move):
-    """Luck names the start player: ``start 2``."""
-
-    def __init__(self, seat: int) -> None:
-        super().__init__()
-        self.drawn: Final = seat
-
-    def text(self) -> str:
-        return f"start {self.drawn + 1}"
-
-
-@final
 class DrawMurderer(Move):
     """Luck deals the roles; this player is the murderer: ``murderer 2``."""
 

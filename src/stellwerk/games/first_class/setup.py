@@ -15,13 +15,13 @@ from stellwerk.games.first_class.material import DISPLAY, Material
 from stellwerk.games.first_class.moves import (
     Deal,
     DrawMurderer,
-    DrawStart,
     Keep,
     Refill,
 )
 from stellwerk.games.first_class.sources import begin
 from stellwerk.games.first_class.state import FirstClassState
 from stellwerk.games.first_class.steps import Steps
+from stellwerk.parts.moves import DrawStart
 
 
 def prepare(state: FirstClassState, steps: Steps, start: int) -> None:

@@ -5,24 +5,11 @@ from __future__ import annotations
 
 from typing import final
 
-from stellwerk.core.contract import NOBODY, Step
+from stellwerk.core.contract import Step
 from stellwerk.games.first_class.state import FirstClassState
+from stellwerk.parts.steps import Unset
 
 FirstClassStep = Step[FirstClassState]
-
-
-@final
-class Unset(Step[FirstClassState]):
-    """Stands where a step will be put while the table is being made."""
-
-    def __init__(self) -> None:
-        super().__init__(NOBODY)
-
-    def text(self) -> str:
-        return "unset"
-
-    def run(self, state: FirstClassState) -> None:
-        raise AssertionError("a step was never made")
 
 
 @final

@@ -5,18 +5,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from stellwerk.core.contract import Decision
 from stellwerk.games.rail_line.state import RailState
 from stellwerk.games.rail_line.steps import Steps
+from stellwerk.parts.steps import NamedDecision
 
 
-class RailDecision(Decision[RailState]):
+class RailDecision(NamedDecision[RailState]):
     """A question that a snapshot writes as a word and a seat: ``card 2``."""
 
     def __init__(self, steps: Steps, seat: int, rule: str, name: str) -> None:
-        super().__init__(seat, rule)
+        super().__init__(seat, rule, name)
         self.steps: Final = steps
-        self.name: Final = name
-
-    def text(self) -> str:
-        return f"{self.name} {self.seat + 1}"

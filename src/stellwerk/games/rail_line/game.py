@@ -7,12 +7,11 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import BadNotation, Move, Rules, Stack, Step
+from stellwerk.core.contract import BadNotation, Move, Rules, Stack
 from stellwerk.core.edition import Edition, Problems
 from stellwerk.core.messages import Outcome, places
 from stellwerk.core.options import Flag, OneOf, Option, SeatOrRandom
 from stellwerk.core.rng import Rng
-from stellwerk.core.snapshot import BadSnapshot, get_texts
 from stellwerk.core.title import Title
 from stellwerk.games.rail_line.checks import check
 from stellwerk.games.rail_line.decisions import AskCard, AskRefill, AskSlow, AskSwap
@@ -42,6 +41,7 @@ from stellwerk.games.rail_line.state import (
 )
 from stellwerk.games.rail_line.steps import Steps
 from stellwerk.games.rail_line.views import board_view
+from stellwerk.parts.steps import stack_of
 
 VERSION: Final = 1
 
@@ -128,11 +128,6 @@ class RailLineRules(Rules[RailState]):
     def action(self, id: int) -> Move:
         return self.material.moves.all[id]
 
-    def step(self, text: str) -> Step[RailState]:
-        if text not in self.step_by_text:
-            raise BadSnapshot(f"snapshot: unknown step {text!r}")
-        return self.step_by_text[text]
-
     def board(self, state: RailState, seat: int | None) -> dict[str, object]:
         return board_view(state, seat)
 
@@ -171,7 +166,7 @@ class RailLineRules(Rules[RailState]):
         return save_state(state)
 
     def restore(self, snapshot: dict[str, object]) -> RailState:
-        stack = Stack([self.step(text) for text in get_texts(snapshot, "stack")])
+        stack = stack_of(self.step_by_text, snapshot)
         return restore_state(snapshot, self.material, stack)
 
     def broken_laws(self, state: RailState) -> list[str]:

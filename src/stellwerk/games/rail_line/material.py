@@ -24,7 +24,6 @@ from stellwerk.games.rail_line.moves import (
     ChooseLane,
     ChooseSide,
     DiscardCard,
-    DrawStart,
     MarkBox,
     MoveSlow,
     Pass,
@@ -35,6 +34,7 @@ from stellwerk.games.rail_line.moves import (
     TakeSymbol,
 )
 from stellwerk.games.rail_line.sheet import Sheet
+from stellwerk.parts.moves import DrawStart
 
 NO_STATION: Final = 0
 LANE_COUNT: Final = 3

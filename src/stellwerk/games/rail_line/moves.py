@@ -135,18 +135,6 @@ class MarkBox(Move):
 
 
 @final
-class DrawStart(Move):
-    """Luck names the start player: ``start 2``."""
-
-    def __init__(self, seat: int) -> None:
-        super().__init__()
-        self.drawn: Final = seat
-
-    def text(self) -> str:
-        return f"start {self.drawn + 1}"
-
-
-@final
 class Deal(Move):
     """Luck deals all hands and the display: ``deal A01,A02 A03,A04 B01,B02``."""
 

@@ -7,7 +7,6 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.contract import Work
 from stellwerk.core.messages import Target, seat_name
 from stellwerk.games.rail_line.flow import (
     arrival_order,
@@ -17,18 +16,15 @@ from stellwerk.games.rail_line.flow import (
 from stellwerk.games.rail_line.material import GOAL, LAST_CARD, position_of
 from stellwerk.games.rail_line.state import RailState
 from stellwerk.games.rail_line.steps import Steps
+from stellwerk.parts.steps import NamedWork
 
 
-class RailWork(Work[RailState]):
+class RailWork(NamedWork[RailState]):
     """Work that is written in a snapshot as one word, perhaps with a seat."""
 
     def __init__(self, steps: Steps, name: str) -> None:
-        super().__init__()
+        super().__init__(name)
         self.steps: Final = steps
-        self.name: Final = name
-
-    def text(self) -> str:
-        return self.name
 
 
 @final

@@ -11,9 +11,10 @@ from stellwerk.core.rng import Rng
 from stellwerk.games.rail_line.asking import RailDecision
 from stellwerk.games.rail_line.flow import take_out
 from stellwerk.games.rail_line.material import LANE_COUNT, Material
-from stellwerk.games.rail_line.moves import ChooseLane, ChooseSide, Deal, DrawStart
+from stellwerk.games.rail_line.moves import ChooseLane, ChooseSide, Deal
 from stellwerk.games.rail_line.state import RailState, turn_start_card
 from stellwerk.games.rail_line.steps import Steps
+from stellwerk.parts.moves import DrawStart
 
 
 def begin(state: RailState, steps: Steps, start: int) -> None:

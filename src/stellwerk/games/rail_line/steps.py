@@ -5,24 +5,11 @@ from __future__ import annotations
 
 from typing import final
 
-from stellwerk.core.contract import NOBODY, Step
+from stellwerk.core.contract import Step
 from stellwerk.games.rail_line.state import RailState
+from stellwerk.parts.steps import Unset
 
 RailStep = Step[RailState]
-
-
-@final
-class Unset(Step[RailState]):
-    """Stands where a step will be put while the table is being made."""
-
-    def __init__(self) -> None:
-        super().__init__(NOBODY)
-
-    def text(self) -> str:
-        return "unset"
-
-    def run(self, state: RailState) -> None:
-        raise AssertionError("a step was never made")
 
 
 @final
@@ -30,7 +17,7 @@ class Steps:
     """The steps by name; lists are by seat, lists of lists by seat and symbol."""
 
     def __init__(self) -> None:
-        unset = Unset()
+        unset: RailStep = Unset()
         # Luck's questions
         self.draw_start: RailStep = unset
         self.deal: RailStep = unset

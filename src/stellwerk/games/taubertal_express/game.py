@@ -7,12 +7,11 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import BadNotation, Move, Rules, Stack, Step
+from stellwerk.core.contract import BadNotation, Move, Rules
 from stellwerk.core.edition import Edition, Problems
 from stellwerk.core.messages import Outcome, places
 from stellwerk.core.options import BadOption, Flag, OneOf, Option, SeatOrRandom
 from stellwerk.core.rng import Rng
-from stellwerk.core.snapshot import BadSnapshot, get_texts
 from stellwerk.core.title import Title
 from stellwerk.games.taubertal_express.checks import check
 from stellwerk.games.taubertal_express.edition import TaubertalEdition, defaults
@@ -20,7 +19,7 @@ from stellwerk.games.taubertal_express.evaluation import lead_of
 from stellwerk.games.taubertal_express.hidden import hidden_from, imagine_state
 from stellwerk.games.taubertal_express.laws import broken_laws
 from stellwerk.games.taubertal_express.material import Material
-from stellwerk.games.taubertal_express.moves import Draw, DrawStart, Roll
+from stellwerk.games.taubertal_express.moves import Draw, Roll
 from stellwerk.games.taubertal_express.scoring import breakdown_of, score_of
 from stellwerk.games.taubertal_express.setup import begin
 from stellwerk.games.taubertal_express.snapshot import restore_state, save_state
@@ -28,6 +27,8 @@ from stellwerk.games.taubertal_express.state import TauberState, new_state
 from stellwerk.games.taubertal_express.table import make_steps
 from stellwerk.games.taubertal_express.turn import MOST_ACTIONS
 from stellwerk.games.taubertal_express.views import board_view
+from stellwerk.parts.moves import DrawStart
+from stellwerk.parts.steps import stack_of
 
 VERSION: Final = 1
 INSIDE: Final = 12  # questions inside one action, at most
@@ -113,11 +114,6 @@ class TaubertalRules(Rules[TauberState]):
     def action(self, id: int) -> Move:
         return self.material.moves.all[id]
 
-    def step(self, text: str) -> Step[TauberState]:
-        if text not in self.steps.all:
-            raise BadSnapshot(f"snapshot: unknown step {text!r}")
-        return self.steps.all[text]
-
     def board(self, state: TauberState, seat: int | None) -> dict[str, object]:
         return board_view(state, seat)
 
@@ -151,7 +147,7 @@ class TaubertalRules(Rules[TauberState]):
         return save_state(state)
 
     def restore(self, snapshot: dict[str, object]) -> TauberState:
-        stack = Stack([self.step(text) for text in get_texts(snapshot, "stack")])
+        stack = stack_of(self.steps.all, snapshot)
         return restore_state(snapshot, self.material, stack)
 
     def broken_laws(self, state: TauberState) -> list[str]:

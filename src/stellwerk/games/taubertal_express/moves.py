@@ -321,18 +321,6 @@ class Store(Named):
 
 
 @final
-class DrawStart(Move):
-    """Luck names the start player: ``start 2``."""
-
-    def __init__(self, seat: int) -> None:
-        super().__init__()
-        self.drawn: Final = seat
-
-    def text(self) -> str:
-        return f"start {self.drawn + 1}"
-
-
-@final
 class Roll(Move):
     """Luck rolls the dice in hand: ``roll 1 3 5``."""
 

@@ -8,9 +8,9 @@ from typing import Final, final
 from stellwerk.core.contract import LuckDecision, Move
 from stellwerk.core.messages import Illegal, Question, seat_name
 from stellwerk.games.taubertal_express.counts import ONE_BLACK
-from stellwerk.games.taubertal_express.moves import DrawStart
 from stellwerk.games.taubertal_express.state import TauberState
 from stellwerk.games.taubertal_express.steps import Steps
+from stellwerk.parts.moves import DrawStart
 
 
 def begin(state: TauberState, steps: Steps, start: int) -> None:

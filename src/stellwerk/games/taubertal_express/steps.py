@@ -5,24 +5,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from stellwerk.core.contract import NOBODY, Decision, Step, Work
+from stellwerk.core.contract import Step
 from stellwerk.games.taubertal_express.state import TauberState
+from stellwerk.parts.steps import NamedDecision, NamedWork, Unset
 
 TauberStep = Step[TauberState]
-
-
-@final
-class Unset(Step[TauberState]):
-    """Stands where a step will be put while the table is being made."""
-
-    def __init__(self) -> None:
-        super().__init__(NOBODY)
-
-    def text(self) -> str:
-        return "unset"
-
-    def run(self, state: TauberState) -> None:
-        raise AssertionError("a step was never made")
 
 
 @final
@@ -30,7 +17,7 @@ class Steps:
     """The steps by name; lists are by seat, lists of lists by seat and number."""
 
     def __init__(self) -> None:
-        unset = Unset()
+        unset: TauberStep = Unset()
         self.all: dict[str, TauberStep] = {}  # under the texts that snapshots use
         # Luck's questions
         self.start: TauberStep = unset
@@ -90,25 +77,17 @@ class Steps:
         return step
 
 
-class TauberDecision(Decision[TauberState]):
+class TauberDecision(NamedDecision[TauberState]):
     """A question that a snapshot writes as a word and a seat: ``turn 2``."""
 
     def __init__(self, steps: Steps, seat: int, rule: str, name: str) -> None:
-        super().__init__(seat, rule)
+        super().__init__(seat, rule, name)
         self.steps: Final = steps
-        self.name: Final = name
-
-    def text(self) -> str:
-        return f"{self.name} {self.seat + 1}"
 
 
-class TauberWork(Work[TauberState]):
+class TauberWork(NamedWork[TauberState]):
     """Work that a snapshot writes as one word."""
 
     def __init__(self, steps: Steps, name: str) -> None:
-        super().__init__()
+        super().__init__(name)
         self.steps: Final = steps
-        self.name: Final = name
-
-    def text(self) -> str:
-        return self.name

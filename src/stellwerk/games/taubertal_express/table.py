@@ -40,7 +40,6 @@ from stellwerk.games.taubertal_express.luck import (
     RefillOpen,
 )
 from stellwerk.games.taubertal_express.material import Material
-from stellwerk.games.taubertal_express.moves import DrawStart
 from stellwerk.games.taubertal_express.phases import (
     BeginCycle,
     CheckDisplay,
@@ -59,6 +58,7 @@ from stellwerk.games.taubertal_express.station import AskCover, AskFreeStation
 from stellwerk.games.taubertal_express.steps import Steps, TauberStep
 from stellwerk.games.taubertal_express.travel import AskPay, AskWagon
 from stellwerk.games.taubertal_express.turn import AskTurn
+from stellwerk.parts.moves import DrawStart
 
 
 def make_steps(material: Material, starts: list[DrawStart]) -> Steps:
