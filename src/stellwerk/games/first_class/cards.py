@@ -165,6 +165,16 @@ class Cards:
         self.sources.append(Source(number, of, name, card, symbols))
         return number
 
+    def amount_of(self, card: Card, kind: int) -> int:
+        """How much of a symbol a card and its bonus have."""
+        amount = 0
+        for number in (card.source, card.bonus):
+            if number != NOTHING:
+                source = self.sources[number]
+                place = source.place_of(kind)
+                amount += source.amounts[place] if place >= 0 else 0
+        return amount
+
     def lay_out(self, cities: list[City]) -> list[int]:
         """Number the cities of one section."""
         numbers: list[int] = []

@@ -4,7 +4,7 @@
 A seat is worth its points, what its trains, celebrities and postcards would score in
 the phases to come, its coins, its end-game cards times the base cards it may collect,
 small amounts for room to grow, and the symbols that it may still execute. With
-module C, fingerprints are a danger that grows towards the end.
+module C, less what an arrest may cost.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from typing import Final
 
 from stellwerk.games.first_class.actions import TOP_LEVEL
 from stellwerk.games.first_class.cards import NOTHING, TRACK
-from stellwerk.games.first_class.evidence import count_kind
 from stellwerk.games.first_class.goals import (
     is_met,
     points_here,
@@ -31,6 +30,7 @@ from stellwerk.games.first_class.scoring import (
 )
 from stellwerk.games.first_class.sources import can_execute
 from stellwerk.games.first_class.state import FirstClassState
+from stellwerk.games.first_class.suspicion import costs_of_arrest
 from stellwerk.games.first_class.symbols import (
     C1,
     CB,
@@ -38,9 +38,6 @@ from stellwerk.games.first_class.symbols import (
     DIGIT,
     DIGIT_MASK,
     EG,
-    EV_DROP,
-    EV_GIVE,
-    EV_OTHERS,
     OF_CARD,
     U712,
     UA,
@@ -64,9 +61,6 @@ CARDS_TO_COME: Final = 0.7  # base cards of one kind, per round to come
 OPEN_GOAL: Final = 2.5  # a card whose requirement is not met yet
 WAITING: Final = 0.9  # share of its worth that a symbol has before it is executed
 TAKEN: Final = 5.0  # an end-game card, before it is chosen
-TOKEN: Final = 8.0  # an evidence token to be rid of
-MARGIN: Final = 15.0  # each fingerprint more than the next player
-ARRESTED: Final = 70.0
 
 
 def value_of(state: FirstClassState, seat: int) -> float:
@@ -81,10 +75,7 @@ def value_of(state: FirstClassState, seat: int) -> float:
     if phases > 0.0:
         worth += OPEN_CITY * float(len(player.cities) - int(player.loco))
         worth += goals_worth(state, seat)
-    worth += endings_worth(state, player)
-    if state.material.has_crime:
-        worth -= danger(state, seat)
-    return worth
+    return worth + endings_worth(state, player)
 
 
 def phases_left(player: Player) -> float:
@@ -192,8 +183,6 @@ def symbol_worth(
         return float(points_here(state, seat, source.card, amount))
     if kind == EG:
         return TAKEN
-    if kind in (EV_DROP, EV_GIVE, EV_OTHERS):
-        return TOKEN * float(amount)
     return 0.0
 
 
@@ -235,31 +224,13 @@ def run_worth(state: FirstClassState, player: Player, amount: int) -> float:
     return worth
 
 
-def danger(state: FirstClassState, seat: int) -> float:
-    """The risk of having the most fingerprints, larger towards the end (FC-751)."""
-    mine = count_kind(state, seat, 0)
-    most = 0
-    for other in range(len(state.players)):
-        if other != seat:
-            most = max(most, count_kind(state, other, 0))
-    margin = mine - most
-    if seat == state.murderer:  # two more tokens at the end
-        mine += 1
-        margin += 1
-    late = 0.4 + 0.1 * float(int(state.round))
-    risk = MARGIN * float(max(0, margin + 1))
-    if margin >= 0 and mine > 0:
-        risk += ARRESTED
-    return late * risk
-
-
 def estimate_lead(state: FirstClassState, seat: int) -> float:
     """The seat's estimate minus the best estimate of the others."""
-    best = -1000.0
-    for other in range(len(state.players)):
-        if other != seat:
-            best = max(best, value_of(state, other))
-    mine = value_of(state, seat)
+    values = [value_of(state, other) for other in range(len(state.players))]
     if state.active == seat:
-        mine += pending_worth(state, seat)
-    return mine - best
+        values[seat] += pending_worth(state, seat)
+    if state.material.has_crime:
+        for other, cost in enumerate(costs_of_arrest(state, seat)):
+            values[other] -= cost
+    best = max([value for other, value in enumerate(values) if other != seat])
+    return values[seat] - best

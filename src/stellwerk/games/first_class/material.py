@@ -14,6 +14,8 @@ from stellwerk.games.first_class.edition import (
     FirstClassEdition,
 )
 from stellwerk.games.first_class.symbols import (
+    EV_DROP,
+    EV_GIVE,
     NO_CARD,
     OF_MAIL,
     OF_REWARD,
@@ -127,6 +129,15 @@ class Material:
         kinds = crime.evidence.kinds if crime.evidence and self.has_crime else []
         self.prints: Final = kinds[0].count if kinds else 0
         self.leads: Final = kinds[1].count if kinds else 0
+        # What each card and each stack allows to drop and to give.
+        self.evidence: Final = [
+            [box.amount_of(card, kind) for card in box.cards]
+            for kind in (EV_DROP, EV_GIVE)
+        ]
+        self.stack_evidence: Final = [
+            [sum([amounts[card] for card in stack]) for stack in self.stacks]
+            for amounts in self.evidence
+        ]
         self.extra_tokens: Final = crime.end.murderer_extra_evidence if crime.end else 0
         self.escape_points: Final = crime.end.escape_points if crime.end else 0
         # What the players agreed on.
