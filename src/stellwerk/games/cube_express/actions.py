@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.contract import BadNotation, Move
 from stellwerk.games.cube_express.edition import EDGES, RESOURCES
-from stellwerk.games.cube_express.faces import FIRST_RESOURCE, Faces
+from stellwerk.games.cube_express.faces import FIRST_RESOURCE, SURROUNDINGS, Faces
 from stellwerk.games.cube_express.grid import Grid
 from stellwerk.games.cube_express.moves import (
     BuildLocomotive,
@@ -33,7 +33,6 @@ from stellwerk.games.cube_express.moves import (
     Word,
 )
 
-SURROUNDINGS: Final = 256  # 4 edges with or without neighbour and track
 TURNS: Final = 8  # per tile: 4 rotations of the front, 4 of the back
 
 
@@ -156,12 +155,9 @@ class Actions:
         return row
 
     def make_fitting(self, cell: int, code: int, tile: int) -> list[Move]:
-        """Fronts before backs, as `Faces.fitting` has them; made once."""
-        faces = self.faces
+        """Fronts before backs, as `Faces.ways` has them; made once."""
         moves: list[Move] = []
-        for turned in faces.fitting[faces.first_front + tile][code]:
-            moves.append(self.place(tile, cell, turned))
-        for turned in faces.fitting[faces.back][code]:
+        for turned in self.faces.ways[SURROUNDINGS * tile + code]:
             moves.append(self.place(tile, cell, turned))
         self.fits[cell][code][tile] = moves
         return moves

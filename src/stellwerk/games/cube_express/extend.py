@@ -15,6 +15,7 @@ from stellwerk.core.messages import (
     Target,
     seat_name,
 )
+from stellwerk.core.rng import Rng
 from stellwerk.games.cube_express.asking import OpenDecision
 from stellwerk.games.cube_express.cities import lay
 from stellwerk.games.cube_express.faces import (
@@ -30,6 +31,8 @@ from stellwerk.games.cube_express.paying import start_paying, why_not_build
 from stellwerk.games.cube_express.phases import begin_moving
 from stellwerk.games.cube_express.placement import (
     connected_tracks,
+    count_placements,
+    nth_placement,
     placements,
     why_not_place,
 )
@@ -47,18 +50,30 @@ class AskPlace(OpenDecision):
         super().__init__(steps, seat, "CE-401", "place")
 
     def moves(self, state: CubeState) -> list[Move]:
-        moves = placements(state, self.seat)[:]
+        moves = placements(state, self.seat)
         if not moves:
             for tile in state.players[self.seat].hand:
                 moves.append(state.material.moves.discard_tile[tile])
         self.add_free(state, moves)
         return moves
 
+    def draw(self, state: CubeState, rng: Rng) -> Move:
+        """Count the many placements instead of listing them."""
+        count = count_placements(state, self.seat)
+        if count == 0:
+            return super().draw(state, rng)
+        free: list[Move] = []
+        self.add_free(state, free)
+        number = rng.below(count + len(free))
+        if number < count:
+            return nth_placement(state, self.seat, number)
+        return free[number - count]
+
     def why_not_answer(self, state: CubeState, move: Move) -> Illegal | None:
         if isinstance(move, Place):
             return why_not_place(state, self.seat, move)
         if isinstance(move, DiscardTile):
-            if placements(state, self.seat):
+            if count_placements(state, self.seat) > 0:
                 return Illegal("CE-E1", "refused.discard.placeable")
             if move.tile in state.players[self.seat].hand:
                 return None
@@ -67,7 +82,6 @@ class AskPlace(OpenDecision):
 
     def answer(self, state: CubeState, move: Move) -> None:
         player = state.players[self.seat]
-        state.placements = None
         if isinstance(move, DiscardTile):
             player.hand.remove(move.tile)
             lose_sight(state, self.seat, move.tile)
@@ -114,7 +128,7 @@ class AskPlace(OpenDecision):
         )
 
     def question(self, state: CubeState) -> Question:
-        if placements(state, self.seat):
+        if count_placements(state, self.seat) > 0:
             return Question("ask.place")
         return Question("ask.discard_tile")
 

@@ -32,6 +32,7 @@ KINDS: Final = {
     "start": STATION,
     "start_crossing": START_CROSSING,
 }
+SURROUNDINGS: Final = 256  # 4 edges with or without neighbour and track
 BITS: Final = [1 << place for place in range(62)]
 # How a number describes the cities around an opening: 4 bits name the city at each
 # half edge, and behind them 1 bit says whether that city has a station.
@@ -181,7 +182,14 @@ class Faces:
                 self.alike.append(4 * number + face.first_alike(turn))
                 self.street.extend([face.street_at(half, turn) for half in range(8)])
                 self.exits.extend([face.exits(edge, turn) for edge in range(4)])
-        self.fitting: Final = [self.fits(face) for face in range(len(self.all))]
+        fitting = [self.fits(face) for face in range(len(self.all))]
+        # By tile and surrounding: the turned faces that fit, fronts before backs.
+        self.ways: Final = [
+            front + back
+            for row in fitting[self.first_front : self.back]
+            for front, back in zip(row, fitting[self.back], strict=True)
+        ]
+        self.way_count: Final = [len(ways) for ways in self.ways]
         self.halves_differ: Final = self.has_half_streets()
         self.joins: Final[dict[int, list[int]]] = {}
 
@@ -192,7 +200,7 @@ class Faces:
         every common edge must agree and one must carry track (CE-402, CE-403).
         """
         rows: list[list[int]] = []
-        for code in range(256):
+        for code in range(SURROUNDINGS):
             need = code & 15
             known = code >> 4
             row: list[int] = []

@@ -57,6 +57,4 @@ def imagine_state(state: CubeState, seat: int | None, rng: Rng) -> CubeState:
         for tile in loose[size:]:
             player.lost |= BITS[tile]
     twin.pile = sorted(pool)
-    if seat != state.active:
-        twin.placements = None
     return twin

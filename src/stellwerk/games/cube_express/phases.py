@@ -36,7 +36,6 @@ class BeginTurn(CubeWork):
 
     def run(self, state: CubeState) -> None:
         state.turn = new_turn(state.ending == NOT_ENDING)
-        state.placements = None
         state.stack.push(self.steps.place[state.active])
         if state.events is not None:
             player = seat_name(state.active)

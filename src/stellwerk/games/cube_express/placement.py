@@ -10,7 +10,12 @@ from mypy_extensions import i64
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Illegal
 from stellwerk.games.cube_express.cities import MEETING
-from stellwerk.games.cube_express.faces import BITS, FIRST_HALF, STATION_HALF
+from stellwerk.games.cube_express.faces import (
+    BITS,
+    FIRST_HALF,
+    STATION_HALF,
+    SURROUNDINGS,
+)
 from stellwerk.games.cube_express.moves import Place
 from stellwerk.games.cube_express.state import (
     NO_OPENING,
@@ -21,43 +26,94 @@ from stellwerk.games.cube_express.state import (
 
 NO_CITY: Final = -1
 HARMLESS: Final = 0
+TRACKS: Final = 15  # of a surrounding: the edges that need track
 
 
 def placements(state: CubeState, seat: int) -> list[Move]:
-    """Every legal way to lay a hand tile; listed once per turn (CE-401)."""
-    found = state.placements
-    if found is None:
-        found = list_placements(state, seat)
-        state.placements = found
-    return found
-
-
-def list_placements(state: CubeState, seat: int) -> list[Move]:
-    """For every opening with track, the ways that fit and join no two stations."""
+    """Every legal way to lay a hand tile, opening after opening (CE-401)."""
     table = state.map
     actions = state.material.moves
     hand = state.players[seat].hand
-    codes = table.open_codes
-    cells = table.open_cells
     found: list[Move] = []
-    for place in range(len(codes)):
-        code: i64 = codes[place]
-        if code & 15 == 0:
+    for place in range(len(table.open_codes)):
+        code: i64 = table.open_codes[place]
+        if code & TRACKS == 0:
             continue
-        fitting = actions.fitting(cells[place], code)
-        danger = HARMLESS
-        if may_harm(state, place):
-            danger = danger_at(state, place)
+        cell = table.open_cells[place]
+        fitting = actions.fitting(cell, code)
+        danger = danger_at(state, place)
         for tile in hand:
             moves = fitting[tile]
             if moves is actions.unmade:
-                moves = actions.make_fitting(cells[place], code, tile)
-            if danger != HARMLESS:
+                moves = actions.make_fitting(cell, code, tile)
+            if danger == HARMLESS:
+                found.extend(moves)
+            else:
                 add_harmless(state, danger, moves, found)
-                continue
-            for move in moves:
-                found.append(move)
     return found
+
+
+def count_placements(state: CubeState, seat: i64) -> i64:
+    """How many `placements` there are."""
+    hand = state.players[seat].hand
+    count: i64 = 0
+    for place in range(len(state.map.open_codes)):
+        count += count_at(state, hand, place)
+    return count
+
+
+def count_at(state: CubeState, hand: list[int], place: i64) -> i64:
+    """In how many ways the tiles of a hand may be laid on an opening."""
+    code: i64 = state.map.open_codes[place]
+    if code & TRACKS == 0:
+        return 0
+    faces = state.material.faces
+    danger = danger_at(state, place)
+    count: i64 = 0
+    for tile in hand:
+        ways = SURROUNDINGS * tile + code
+        if danger == HARMLESS:
+            count += faces.way_count[ways]
+            continue
+        for turned in faces.ways[ways]:
+            if not faces.joins_stations(turned, danger):
+                count += 1
+    return count
+
+
+def nth_placement(state: CubeState, seat: i64, number: i64) -> Place:
+    """What `placements` has at a place, without listing the others."""
+    hand = state.players[seat].hand
+    place: i64 = 0
+    count = count_at(state, hand, place)
+    while number >= count:
+        number -= count
+        place += 1
+        count = count_at(state, hand, place)
+    return nth_way(state, hand, place, number)
+
+
+def nth_way(state: CubeState, hand: list[int], place: i64, number: i64) -> Place:
+    """One of the ways that `count_at` counts."""
+    table = state.map
+    material = state.material
+    code: i64 = table.open_codes[place]
+    danger = danger_at(state, place)
+    for tile in hand:
+        for turned in material.faces.ways[SURROUNDINGS * tile + code]:
+            if danger != HARMLESS and material.faces.joins_stations(turned, danger):
+                continue
+            if number == 0:
+                return material.moves.place(tile, table.open_cells[place], turned)
+            number -= 1
+    raise AssertionError("there are fewer ways than were counted")
+
+
+def danger_at(state: CubeState, place: i64) -> i64:
+    """HARMLESS, or the cities around an opening that a tile must not join (CE-405)."""
+    if may_harm(state, place):
+        return cities_around(state, place)
+    return HARMLESS
 
 
 def may_harm(state: CubeState, place: i64) -> bool:
@@ -69,10 +125,12 @@ def may_harm(state: CubeState, place: i64) -> bool:
     faces = state.material.faces
     if faces.halves_differ:
         return True
-    near = table.open_near
+    neighbours: i64 = table.open_codes[place] >> 4
+    if neighbours & (neighbours - 1) == 0:
+        return False
     stationed: i64 = NO_CITY
     for edge in range(4):
-        neighbour: i64 = near[4 * place + edge]
+        neighbour: i64 = table.open_near[4 * place + edge]
         if neighbour == NO_TILE:
             continue
         street: i64 = faces.street[table.tiles[neighbour] * 8 + MEETING[2 * edge]]
@@ -86,18 +144,7 @@ def may_harm(state: CubeState, place: i64) -> bool:
     return False
 
 
-def add_harmless(
-    state: CubeState, danger: i64, fitting: list[Move], found: list[Move]
-) -> None:
-    """Append those ways to lay a tile that join no two stations."""
-    faces = state.material.faces
-    for move in fitting:
-        assert isinstance(move, Place)
-        if not faces.joins_stations(move.turned, danger):
-            found.append(move)
-
-
-def danger_at(state: CubeState, place: i64) -> i64:
+def cities_around(state: CubeState, place: i64) -> i64:
     """The cities at the half edges of an opening as one number.
 
     4 bits per half edge name the city: 0 is none, else 1 + the first half edge that
@@ -120,6 +167,17 @@ def danger_at(state: CubeState, place: i64) -> i64:
         if table.stations[city] != NOBODY:
             danger |= STATION_HALF[half]
     return danger
+
+
+def add_harmless(
+    state: CubeState, danger: i64, fitting: list[Move], found: list[Move]
+) -> None:
+    """Append those ways to lay a tile that join no two stations."""
+    faces = state.material.faces
+    for move in fitting:
+        assert isinstance(move, Place)
+        if not faces.joins_stations(move.turned, danger):
+            found.append(move)
 
 
 def named_by(cities: list[int], city: i64, half: i64) -> i64:
@@ -147,9 +205,9 @@ def why_not_place(state: CubeState, seat: int, move: Place) -> Illegal | None:
         same: dict[str, object] = {"turn": faces.alike[move.turned] % 4}
         return Illegal("CE-E9", "refused.place.alike", same)
     code = table.open_codes[place]
-    if faces.track[move.turned] & (code >> 4) != code & 15:
+    if faces.track[move.turned] & (code >> 4) != code & TRACKS:
         return Illegal("CE-402", "refused.place.track", where)
-    if code & 15 == 0:
+    if code & TRACKS == 0:
         return Illegal("CE-403", "refused.place.line", where)
     danger = danger_at(state, place)
     if danger != HARMLESS and faces.joins_stations(move.turned, danger):

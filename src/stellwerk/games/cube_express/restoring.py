@@ -58,7 +58,6 @@ def restore_state(
         get_int(snapshot, "last_round"),
         get_int(snapshot, "nines"),
         restore_turn(get_part(snapshot, "turn"), material, laid),
-        None,
         table,
         get_indices(snapshot, "pile", material.tiles, "tile"),
         some(read_market(snapshot, material), "market", material.columns),

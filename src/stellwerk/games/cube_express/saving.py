@@ -44,7 +44,6 @@ def new_state(material: Material) -> CubeState:
         0,
         material.nines,
         new_turn(True),
-        None,
         table,
         list(range(len(material.tiles))),
         [],

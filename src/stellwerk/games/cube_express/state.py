@@ -14,7 +14,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.contract import Move, Stack, State
+from stellwerk.core.contract import Stack, State
 from stellwerk.games.cube_express.faces import BITS
 from stellwerk.games.cube_express.material import Material
 from stellwerk.games.cube_express.player import NOWHERE, Player
@@ -168,7 +168,6 @@ class CubeState(State):
         last_round: i64,
         nines: i64,
         turn: Turn,
-        placements: list[Move] | None,
         map: Map,
         pile: list[int],
         market: list[int],
@@ -185,7 +184,6 @@ class CubeState(State):
         self.last_round = last_round  # the game ends after it; 0 while unknown
         self.nines = nines  # 9-VP markers beside the board
         self.turn = turn
-        self.placements = placements  # of the tile question, once they were listed
         self.map = map  # to change it, ask `own_map` first
         self.map_shared = False  # another state has the same map
         self.pile = pile  # the set of face-down tiles, sorted (»Stapel«)
@@ -206,7 +204,6 @@ class CubeState(State):
             self.last_round,
             self.nines,
             self.turn.copy(),
-            self.placements,
             self.map,
             self.pile[:],
             self.market[:],
