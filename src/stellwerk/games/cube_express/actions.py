@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.contract import BadNotation, Move
 from stellwerk.games.cube_express.edition import EDGES, RESOURCES
-from stellwerk.games.cube_express.faces import FIRST_RESOURCE, SURROUNDINGS, Faces
+from stellwerk.games.cube_express.faces import BITS, FIRST_RESOURCE, SURROUNDINGS, Faces
 from stellwerk.games.cube_express.grid import Grid
 from stellwerk.games.cube_express.moves import (
     BuildLocomotive,
@@ -38,7 +38,7 @@ TURNS: Final = 8  # per tile: 4 rotations of the front, 4 of the back
 
 @final
 class Actions:
-    """The moves by name; lists are by tile, area, edge, column or cell."""
+    """The moves by name; lists are by tile, area, edges, column or cell."""
 
     def __init__(
         self,
@@ -66,8 +66,7 @@ class Actions:
         self.sell: Final = self.word("sell")
         self.end_turn: Final = self.word("end turn")
         self.go: Final = [self.journeys(0), self.journeys(1)]
-        self.on: Final = [GoOn(self.next(edge), edge, EDGES[edge]) for edge in range(4)]
-        self.fixed.extend(self.on)
+        self.on: Final = self.goings_on()
         self.deliver_only: Final = Deliver(self.next(0), -1)
         self.fixed.append(self.deliver_only)
         self.deliver: Final = [Deliver(self.next(i), i) for i in range(columns)]
@@ -105,14 +104,22 @@ class Actions:
         """The next free id among the fixed moves, `offset` places further."""
         return len(self.fixed) + offset
 
-    def journeys(self, locomotive: int) -> list[StartJourney]:
-        """The ways in which a locomotive may set out."""
-        row = [
+    def journeys(self, locomotive: int) -> list[list[Move]]:
+        """How a locomotive may set out, for every set of edges."""
+        moves: list[Move] = [
             StartJourney(self.next(edge), locomotive, edge, EDGES[edge])
             for edge in range(4)
         ]
-        self.fixed.extend(row)
-        return row
+        self.fixed.extend(moves)
+        return by_edges(moves)
+
+    def goings_on(self) -> list[list[Move]]:
+        """How the travelling locomotive may go on, for every set of edges."""
+        moves: list[Move] = [
+            GoOn(self.next(edge), edge, EDGES[edge]) for edge in range(4)
+        ]
+        self.fixed.extend(moves)
+        return by_edges(moves)
 
     def word(self, text: str) -> Word:
         move = Word(len(self.fixed), text)
@@ -247,6 +254,14 @@ class Actions:
         if word.isdecimal() and word.isascii() and 1 <= int(word) <= self.houses:
             return int(word) - 1
         raise BadNotation(f"{text!r}: houses are numbered from 1 to {self.houses}")
+
+
+def by_edges(moves: list[Move]) -> list[list[Move]]:
+    """For every set of edges, the moves over them; `moves` has one per edge."""
+    return [
+        [move for edge, move in enumerate(moves) if edges & BITS[edge]]
+        for edges in range(16)
+    ]
 
 
 def is_number(word: str) -> bool:

@@ -15,13 +15,14 @@ from stellwerk.games.cube_express.cities import station_city
 from stellwerk.games.cube_express.extend import AskInstant
 from stellwerk.games.cube_express.faces import FACTORY, SITE, START_CROSSING, STATION
 from stellwerk.games.cube_express.journey import AskOnTile
+from stellwerk.games.cube_express.map import NOBODY
 from stellwerk.games.cube_express.material import DIVIDENDS, RESERVE
 from stellwerk.games.cube_express.passing import can_supply
-from stellwerk.games.cube_express.paying import AskPay, why_not_build
+from stellwerk.games.cube_express.paying import AskPay, can_build
 from stellwerk.games.cube_express.placement import connected_tracks
 from stellwerk.games.cube_express.player import NOWHERE
 from stellwerk.games.cube_express.scoring import total
-from stellwerk.games.cube_express.state import NOBODY, CubeState
+from stellwerk.games.cube_express.state import CubeState
 
 LEVEL: Final = 0.8  # of a station per round left: points, storage, the next one
 LOCOMOTIVE: Final = 0.3  # of the second locomotive per round left
@@ -113,7 +114,7 @@ def instant_value(state: CubeState, seat: int) -> float:
     cubes = state.players[seat].cubes
     kind = faces.kind[face]
     if kind == STATION:
-        if why_not_build(state, seat) is not None:
+        if not can_build(state, seat):
             return 0.0
         cost = state.material.technology.cost[state.players[seat].stations]
         return max(0.0, station_value(state, seat) - float(cost))

@@ -27,7 +27,7 @@ from stellwerk.games.cube_express.faces import (
 )
 from stellwerk.games.cube_express.material import AREA_NAMES, DIVIDENDS, RESERVE
 from stellwerk.games.cube_express.moves import DiscardTile, Place, Word
-from stellwerk.games.cube_express.paying import start_paying, why_not_build
+from stellwerk.games.cube_express.paying import can_build, start_paying, why_not_build
 from stellwerk.games.cube_express.phases import begin_moving
 from stellwerk.games.cube_express.placement import (
     connected_tracks,
@@ -221,9 +221,8 @@ class AskInstant(OpenDecision):
 
     def moves(self, state: CubeState) -> list[Move]:
         moves: list[Move] = []
-        action = self.action(state)
-        if self.why_not_action(state, self.kind(state)) is None:
-            moves.append(action)
+        if self.can_use(state, self.kind(state)):
+            moves.append(self.action(state))
         moves.append(state.material.moves.skip)
         self.add_free(state, moves)
         return moves
@@ -236,18 +235,26 @@ class AskInstant(OpenDecision):
             return actions.claim
         return actions.build if kind == STATION else actions.collect
 
-    def why_not_action(self, state: CubeState, kind: int) -> Illegal | None:
-        """Why the tile's own action is impossible at this moment."""
+    def can_use(self, state: CubeState, kind: int) -> bool:
+        """Is the tile's own action possible at this moment?"""
+        if kind == STATION:
+            return can_build(state, self.seat)
         cubes = state.players[self.seat].cubes
+        if kind == SITE:
+            return cubes[DIVIDENDS] >= state.material.faces.amount[self.face(state)]
+        return cubes[RESERVE] > 0
+
+    def why_not_use(self, state: CubeState, kind: int) -> Illegal | None:
+        """Why the tile's own action is impossible at this moment."""
         if kind == STATION:
             return why_not_build(state, self.seat)
-        if kind == SITE:
-            cost = state.material.faces.amount[self.face(state)]
-            if cubes[DIVIDENDS] >= cost:
-                return None
-            return Illegal("CE-515", "refused.claim", {"n": cost})
-        if cubes[RESERVE] > 0:
+        if self.can_use(state, kind):
             return None
+        if kind == SITE:
+            cost: dict[str, object] = {
+                "n": state.material.faces.amount[self.face(state)]
+            }
+            return Illegal("CE-515", "refused.claim", cost)
         return Illegal("CE-E2", "refused.reserve")
 
     def why_not_answer(self, state: CubeState, move: Move) -> Illegal | None:
@@ -255,7 +262,7 @@ class AskInstant(OpenDecision):
         if move is actions.skip:
             return None
         if move is self.action(state):
-            return self.why_not_action(state, self.kind(state))
+            return self.why_not_use(state, self.kind(state))
         if move is actions.collect or move is actions.claim or move is actions.build:
             kind: dict[str, object] = {
                 "kind": "@tile." + INSTANT_NAMES[self.kind(state)]

@@ -38,7 +38,7 @@ BITS: Final = [1 << place for place in range(62)]
 # half edge, and behind them 1 bit says whether that city has a station.
 FIRST_HALF: Final = [1 << 4 * half for half in range(8)]
 STATION_HALF: Final = [1 << 32 + half for half in range(8)]
-UNKNOWN: Final = -1
+UNASKED: Final = -1
 
 
 def turned_mask(edges: list[int], turn: int) -> int:
@@ -225,9 +225,9 @@ class Faces:
         """
         answers = self.joins.get(danger)
         if answers is None:
-            answers = [UNKNOWN] * len(self.track)
+            answers = [UNASKED] * len(self.track)
             self.joins[danger] = answers
-        if answers[turned] == UNKNOWN:
+        if answers[turned] == UNASKED:
             streets = self.street[turned * 8 : turned * 8 + 8]
             answers[turned] = 1 if joins_two(streets, danger) else 0
         return answers[turned] == 1

@@ -12,6 +12,7 @@ from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
 from stellwerk.games.cube_express.asking import OpenDecision
 from stellwerk.games.cube_express.edition import EDGES
 from stellwerk.games.cube_express.faces import BITS
+from stellwerk.games.cube_express.map import NO_TILE, NOBODY
 from stellwerk.games.cube_express.material import COAL, RESERVE
 from stellwerk.games.cube_express.moves import (
     BuildLocomotive,
@@ -22,7 +23,7 @@ from stellwerk.games.cube_express.moves import (
 from stellwerk.games.cube_express.passing import PassBy, can_act
 from stellwerk.games.cube_express.phases import after_moving
 from stellwerk.games.cube_express.player import NOWHERE
-from stellwerk.games.cube_express.state import NO_TILE, NOBODY, CubeState
+from stellwerk.games.cube_express.state import CubeState
 from stellwerk.games.cube_express.steps import Steps
 
 
@@ -141,22 +142,19 @@ def drive(state: CubeState, seat: int, locomotive: int, edge: int) -> None:
         state.tell("drove", seat, params, targets)
 
 
-def ways(state: CubeState, at: i64, mask: i64) -> list[int]:
-    """The edges of a mask that lead to a laid tile."""
-    near = state.map.near
-    found: list[int] = []
-    for edge in range(4):
-        if mask & BITS[edge] and near[4 * at + edge] != NO_TILE:
-            found.append(edge)
-    return found
+def ways_out(state: CubeState, at: i64) -> i64:
+    """The edges by which a journey may leave a laid tile, as bits (CE-603)."""
+    table = state.map
+    return table.beside[at] & state.material.faces.track[table.tiles[at]]
 
 
-def forward(state: CubeState, seat: i64) -> list[int]:
+def ways_on(state: CubeState, seat: i64) -> i64:
     """Where the travelling locomotive may go on: never back (CE-605, CE-I2)."""
+    table = state.map
     turn = state.turn
     at = state.players[seat].locomotives[turn.traveller]
-    turned = state.map.tiles[at]
-    return ways(state, at, state.material.faces.exits[4 * turned + turn.entry])
+    exits = state.material.faces.exits[4 * table.tiles[at] + turn.entry]
+    return table.beside[at] & exits
 
 
 @final
@@ -171,13 +169,10 @@ class AskMove(TrainDecision):
         moves: list[Move] = [actions.end_step]
         if state.turn.points > 0:
             spots = state.players[self.seat].locomotives
-            faces = state.material.faces
             for locomotive in range(2):
                 at = spots[locomotive]
-                if at == NOWHERE or state.turn.travelled & BITS[locomotive]:
-                    continue
-                for edge in ways(state, at, faces.track[state.map.tiles[at]]):
-                    moves.append(actions.go[locomotive][edge])
+                if at != NOWHERE and not state.turn.travelled & BITS[locomotive]:
+                    moves.extend(actions.go[locomotive][ways_out(state, at)])
         self.add_extras(state, moves)
         return moves
 
@@ -268,8 +263,7 @@ class AskOnTile(TrainDecision):
         if not state.turn.acted:
             can_act(state, self.seat, moves)
         if state.turn.points > 0:
-            for edge in forward(state, self.seat):
-                moves.append(actions.on[edge])
+            moves.extend(actions.on[ways_on(state, self.seat)])
         moves.append(actions.halt)
         self.add_extras(state, moves)
         return moves

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from stellwerk.games.cube_express.cities import station_city
 from stellwerk.games.cube_express.faces import FACTORY, SITE, STATION
+from stellwerk.games.cube_express.map import NO_TILE, NOBODY
 from stellwerk.games.cube_express.player import NOWHERE
-from stellwerk.games.cube_express.state import NO_TILE, NOBODY, CubeState, tiles_of
+from stellwerk.games.cube_express.state import CubeState, tiles_of
 
 
 def broken_laws(state: CubeState) -> list[str]:

@@ -10,9 +10,10 @@ from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.cube_express.asking import OpenDecision
 from stellwerk.games.cube_express.faces import BITS
+from stellwerk.games.cube_express.map import NO_TILE
 from stellwerk.games.cube_express.material import DIVIDENDS, RESERVE
 from stellwerk.games.cube_express.moves import DiscardResource, Refill, TakeTile
-from stellwerk.games.cube_express.state import NO_TILE, CubeState
+from stellwerk.games.cube_express.state import CubeState
 from stellwerk.games.cube_express.steps import Steps
 
 
@@ -74,19 +75,27 @@ class AskPledge(OpenDecision):
 
     def moves(self, state: CubeState) -> list[Move]:
         moves: list[Move] = []
-        if self.why_no_pledge(state) is None:
+        if self.can_pledge(state):
             moves.append(state.material.moves.pledge)
         moves.append(state.material.moves.skip)
         self.add_free(state, moves)
         return moves
 
+    def can_pledge(self, state: CubeState) -> bool:
+        """A dividend, and room for it on the card (CE-902, CE-912)."""
+        return state.players[self.seat].cubes[DIVIDENDS] > 0 and self.has_room(state)
+
+    def has_room(self, state: CubeState) -> bool:
+        pledged = state.pledge_of(self.seat, state.turn.column)
+        return pledged < state.material.pledge_limit
+
     def why_no_pledge(self, state: CubeState) -> Illegal | None:
-        limit = state.material.pledge_limit
-        if state.pledge_of(self.seat, state.turn.column) >= limit:
-            return Illegal("CE-912", "refused.pledge.full", {"n": limit})
-        if state.players[self.seat].cubes[DIVIDENDS] < 1:
+        if self.can_pledge(state):
+            return None
+        if self.has_room(state):
             return Illegal("CE-902", "refused.pledge.dividend")
-        return None
+        limit: dict[str, object] = {"n": state.material.pledge_limit}
+        return Illegal("CE-912", "refused.pledge.full", limit)
 
     def why_not_answer(self, state: CubeState, move: Move) -> Illegal | None:
         if move is state.material.moves.skip:

@@ -19,6 +19,7 @@ from stellwerk.games.cube_express.faces import (
     START_CROSSING,
     STATION,
 )
+from stellwerk.games.cube_express.map import NOBODY
 from stellwerk.games.cube_express.material import (
     AREA_NAMES,
     DELIVERY_PLACES,
@@ -27,7 +28,7 @@ from stellwerk.games.cube_express.material import (
 )
 from stellwerk.games.cube_express.moves import Deliver, PlacePassenger, Word
 from stellwerk.games.cube_express.paying import house_at
-from stellwerk.games.cube_express.state import NOBODY, CubeState
+from stellwerk.games.cube_express.state import CubeState
 from stellwerk.games.cube_express.stock import advance
 
 

@@ -16,13 +16,14 @@ from stellwerk.games.cube_express.faces import (
     STATION_HALF,
     SURROUNDINGS,
 )
-from stellwerk.games.cube_express.moves import Place
-from stellwerk.games.cube_express.state import (
+from stellwerk.games.cube_express.map import (
     NO_OPENING,
     NO_TILE,
     NOBODY,
-    CubeState,
+    UNKNOWN,
 )
+from stellwerk.games.cube_express.moves import Place
+from stellwerk.games.cube_express.state import CubeState
 
 NO_CITY: Final = -1
 HARMLESS: Final = 0
@@ -56,17 +57,17 @@ def placements(state: CubeState, seat: int) -> list[Move]:
 def count_placements(state: CubeState, seat: i64) -> i64:
     """How many `placements` there are."""
     hand = state.players[seat].hand
+    codes = state.map.open_codes
     count: i64 = 0
-    for place in range(len(state.map.open_codes)):
-        count += count_at(state, hand, place)
+    for place in range(len(codes)):
+        if codes[place] & TRACKS:
+            count += count_at(state, hand, place)
     return count
 
 
 def count_at(state: CubeState, hand: list[int], place: i64) -> i64:
-    """In how many ways the tiles of a hand may be laid on an opening."""
+    """In how many ways the tiles of a hand may be laid on an opening with track."""
     code: i64 = state.map.open_codes[place]
-    if code & TRACKS == 0:
-        return 0
     faces = state.material.faces
     danger = danger_at(state, place)
     count: i64 = 0
@@ -84,13 +85,14 @@ def count_at(state: CubeState, hand: list[int], place: i64) -> i64:
 def nth_placement(state: CubeState, seat: i64, number: i64) -> Place:
     """What `placements` has at a place, without listing the others."""
     hand = state.players[seat].hand
-    place: i64 = 0
-    count = count_at(state, hand, place)
-    while number >= count:
-        number -= count
-        place += 1
-        count = count_at(state, hand, place)
-    return nth_way(state, hand, place, number)
+    codes = state.map.open_codes
+    for place in range(len(codes)):
+        if codes[place] & TRACKS:
+            count = count_at(state, hand, place)
+            if number < count:
+                return nth_way(state, hand, place, number)
+            number -= count
+    raise AssertionError("there are fewer placements than were counted")
 
 
 def nth_way(state: CubeState, hand: list[int], place: i64, number: i64) -> Place:
@@ -111,9 +113,14 @@ def nth_way(state: CubeState, hand: list[int], place: i64, number: i64) -> Place
 
 def danger_at(state: CubeState, place: i64) -> i64:
     """HARMLESS, or the cities around an opening that a tile must not join (CE-405)."""
-    if may_harm(state, place):
-        return cities_around(state, place)
-    return HARMLESS
+    table = state.map
+    danger: i64 = table.dangers[place]
+    if danger == UNKNOWN:
+        danger = HARMLESS
+        if may_harm(state, place):
+            danger = cities_around(state, place)
+        table.dangers[place] = danger  # the same for all that share the map
+    return danger
 
 
 def may_harm(state: CubeState, place: i64) -> bool:
@@ -121,27 +128,33 @@ def may_harm(state: CubeState, place: i64) -> bool:
 
     Streets on half edges can do harm with one neighbour, so there it is always yes.
     """
-    table = state.map
     faces = state.material.faces
     if faces.halves_differ:
         return True
-    neighbours: i64 = table.open_codes[place] >> 4
+    neighbours: i64 = state.map.open_codes[place] >> 4
     if neighbours & (neighbours - 1) == 0:
         return False
     stationed: i64 = NO_CITY
-    for edge in range(4):
-        neighbour: i64 = table.open_near[4 * place + edge]
-        if neighbour == NO_TILE:
-            continue
-        street: i64 = faces.street[table.tiles[neighbour] * 8 + MEETING[2 * edge]]
-        if street < 0:
-            continue
-        city = table.city_at(neighbour, street)
-        if table.stations[city] != NOBODY:
+    for half in range(0, 8, 2):
+        city = city_beyond(state, place, half)
+        if city != NO_CITY and state.map.stations[city] != NOBODY:
             if stationed != NO_CITY and stationed != city:
                 return True
             stationed = city
     return False
+
+
+def city_beyond(state: CubeState, place: i64, half: i64) -> i64:
+    """The city whose street meets a half edge of an opening, or NO_CITY."""
+    table = state.map
+    material = state.material
+    cell = table.open_cells[place] + material.grid.steps[half >> 1]
+    neighbour: i64 = table.spots.get(cell, NO_TILE)
+    if neighbour < 0:
+        return NO_CITY
+    turned = table.tiles[neighbour]
+    street: i64 = material.faces.street[8 * turned + MEETING[half]]
+    return table.city_at(neighbour, street) if street >= 0 else NO_CITY
 
 
 def cities_around(state: CubeState, place: i64) -> i64:
@@ -150,21 +163,15 @@ def cities_around(state: CubeState, place: i64) -> i64:
     4 bits per half edge name the city: 0 is none, else 1 + the first half edge that
     has it; the bits above tell at which of them the city has a station.
     """
-    table = state.map
-    faces = state.material.faces
     danger: i64 = HARMLESS
-    cities: list[int] = [NO_CITY] * 8
+    cities: list[int] = []
     for half in range(8):
-        neighbour: i64 = table.open_near[4 * place + (half >> 1)]
-        if neighbour == NO_TILE:
+        city = city_beyond(state, place, half)
+        cities.append(city)
+        if city == NO_CITY:
             continue
-        street: i64 = faces.street[table.tiles[neighbour] * 8 + MEETING[half]]
-        if street < 0:
-            continue
-        city = table.city_at(neighbour, street)
-        cities[half] = city
-        danger |= FIRST_HALF[half] * named_by(cities, city, half)
-        if table.stations[city] != NOBODY:
+        danger |= FIRST_HALF[half] * (1 + cities.index(city))
+        if state.map.stations[city] != NOBODY:
             danger |= STATION_HALF[half]
     return danger
 
@@ -178,14 +185,6 @@ def add_harmless(
         assert isinstance(move, Place)
         if not faces.joins_stations(move.turned, danger):
             found.append(move)
-
-
-def named_by(cities: list[int], city: i64, half: i64) -> i64:
-    """1 + the first half edge with a city, given the cities of those before."""
-    for before in range(half):
-        if cities[before] == city:
-            return 1 + before
-    return 1 + half
 
 
 def why_not_place(state: CubeState, seat: int, move: Place) -> Illegal | None:

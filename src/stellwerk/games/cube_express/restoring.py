@@ -16,18 +16,10 @@ from stellwerk.core.snapshot import (
 )
 from stellwerk.games.cube_express.cities import lay, raise_station
 from stellwerk.games.cube_express.faces import STATION
+from stellwerk.games.cube_express.map import NO_TILE, NOBODY, Map, empty_map
 from stellwerk.games.cube_express.material import AREA_NAMES, Material
 from stellwerk.games.cube_express.player import NOWHERE, Player
-from stellwerk.games.cube_express.state import (
-    ENDINGS,
-    NO_TILE,
-    NOBODY,
-    CubeState,
-    Map,
-    Turn,
-    bits_of,
-    empty_map,
-)
+from stellwerk.games.cube_express.state import ENDINGS, CubeState, Turn, bits_of
 
 
 def restore_state(

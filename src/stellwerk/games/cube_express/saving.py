@@ -9,15 +9,13 @@ from __future__ import annotations
 
 from stellwerk.core.contract import Stack
 from stellwerk.games.cube_express.cities import lay, raise_station
+from stellwerk.games.cube_express.map import NO_TILE, NOBODY, empty_map
 from stellwerk.games.cube_express.material import AREA_NAMES, Material
 from stellwerk.games.cube_express.player import Player
 from stellwerk.games.cube_express.state import (
     ENDINGS,
-    NO_TILE,
-    NOBODY,
     CubeState,
     Turn,
-    empty_map,
     new_player,
     new_turn,
     tiles_of,

@@ -8,6 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from stellwerk.games.cube_express.cities import guests, station_city
+from stellwerk.games.cube_express.map import NOBODY
 from stellwerk.games.cube_express.material import DIVIDENDS
 from stellwerk.games.cube_express.objectives import (
     CITIES_OF_SIZE,
@@ -26,7 +27,7 @@ from stellwerk.games.cube_express.objectives import (
 )
 from stellwerk.games.cube_express.objectives import DIVIDENDS as DIVIDEND_COUNT
 from stellwerk.games.cube_express.player import NOWHERE
-from stellwerk.games.cube_express.state import NOBODY, CubeState
+from stellwerk.games.cube_express.state import CubeState
 
 CATEGORIES: Final = [
     "objectives",
