@@ -38,7 +38,7 @@ BITS: Final = [1 << place for place in range(62)]
 # half edge, and behind them 1 bit says whether that city has a station.
 FIRST_HALF: Final = [1 << 4 * half for half in range(8)]
 STATION_HALF: Final = [1 << 32 + half for half in range(8)]
-UNASKED: Final = -1
+HARMLESS: Final = 0  # no city with a station is around, or only one
 
 
 def turned_mask(edges: list[int], turn: int) -> int:
@@ -191,7 +191,7 @@ class Faces:
         ]
         self.way_count: Final = [len(ways) for ways in self.ways]
         self.halves_differ: Final = self.has_half_streets()
-        self.joins: Final[dict[int, list[int]]] = {}
+        self.harmless: Final[dict[int, list[int]]] = {}
 
     def fits(self, face: int) -> list[list[int]]:
         """For every surrounding, the turned faces of a face that fit it.
@@ -218,19 +218,24 @@ class Faces:
                 return True
         return False
 
-    def joins_stations(self, turned: i64, danger: i64) -> bool:
-        """Would a turned face make one city of two with stations (CE-405, CE-E12)?
+    def ways_to_lay(self, tile: i64, code: i64, danger: i64) -> list[int]:
+        """The turned faces of a tile that fit a surrounding and join no stations."""
+        way = SURROUNDINGS * tile + code
+        ways = self.ways[way]
+        if danger == HARMLESS:
+            return ways
+        key = danger * len(self.ways) + way
+        harmless = self.harmless.get(key)
+        if harmless is None:
+            harmless = [
+                turned for turned in ways if not self.joins_stations(turned, danger)
+            ]
+            self.harmless[key] = harmless
+        return harmless
 
-        `danger` describes the cities around; every answer is worked out once.
-        """
-        answers = self.joins.get(danger)
-        if answers is None:
-            answers = [UNASKED] * len(self.track)
-            self.joins[danger] = answers
-        if answers[turned] == UNASKED:
-            streets = self.street[turned * 8 : turned * 8 + 8]
-            answers[turned] = 1 if joins_two(streets, danger) else 0
-        return answers[turned] == 1
+    def joins_stations(self, turned: int, danger: int) -> bool:
+        """Would a turned face make one city of two with stations (CE-405, CE-E12)?"""
+        return joins_two(self.street[turned * 8 : turned * 8 + 8], danger)
 
 
 def joins_two(streets: list[int], danger: int) -> bool:

@@ -13,6 +13,7 @@ from stellwerk.games.cube_express.cities import MEETING
 from stellwerk.games.cube_express.faces import (
     BITS,
     FIRST_HALF,
+    HARMLESS,
     STATION_HALF,
     SURROUNDINGS,
 )
@@ -26,32 +27,40 @@ from stellwerk.games.cube_express.moves import Place
 from stellwerk.games.cube_express.state import CubeState
 
 NO_CITY: Final = -1
-HARMLESS: Final = 0
 TRACKS: Final = 15  # of a surrounding: the edges that need track
 
 
 def placements(state: CubeState, seat: int) -> list[Move]:
     """Every legal way to lay a hand tile, opening after opening (CE-401)."""
     table = state.map
-    actions = state.material.moves
     hand = state.players[seat].hand
     found: list[Move] = []
     for place in range(len(table.open_codes)):
-        code: i64 = table.open_codes[place]
-        if code & TRACKS == 0:
-            continue
-        cell = table.open_cells[place]
-        fitting = actions.fitting(cell, code)
-        danger = danger_at(state, place)
-        for tile in hand:
-            moves = fitting[tile]
-            if moves is actions.unmade:
-                moves = actions.make_fitting(cell, code, tile)
-            if danger == HARMLESS:
-                found.extend(moves)
-            else:
-                add_harmless(state, danger, moves, found)
+        if table.open_codes[place] & TRACKS:
+            add_placements(state, hand, place, found)
     return found
+
+
+def add_placements(
+    state: CubeState, hand: list[int], place: i64, found: list[Move]
+) -> None:
+    """Append the ways to lay the tiles of a hand on an opening with track."""
+    actions = state.material.moves
+    faces = state.material.faces
+    cell = state.map.open_cells[place]
+    code: i64 = state.map.open_codes[place]
+    danger = danger_at(state, place)
+    if danger != HARMLESS:
+        for tile in hand:
+            for turned in faces.ways_to_lay(tile, code, danger):
+                found.append(actions.place(tile, cell, turned))
+        return
+    fitting = actions.fitting(cell, code)
+    for tile in hand:
+        moves = fitting[tile]
+        if moves is actions.unmade:
+            moves = actions.make_fitting(cell, code, tile)
+        found.extend(moves)
 
 
 def count_placements(state: CubeState, seat: i64) -> i64:
@@ -67,18 +76,15 @@ def count_placements(state: CubeState, seat: i64) -> i64:
 
 def count_at(state: CubeState, hand: list[int], place: i64) -> i64:
     """In how many ways the tiles of a hand may be laid on an opening with track."""
-    code: i64 = state.map.open_codes[place]
     faces = state.material.faces
+    code: i64 = state.map.open_codes[place]
     danger = danger_at(state, place)
     count: i64 = 0
     for tile in hand:
-        ways = SURROUNDINGS * tile + code
         if danger == HARMLESS:
-            count += faces.way_count[ways]
-            continue
-        for turned in faces.ways[ways]:
-            if not faces.joins_stations(turned, danger):
-                count += 1
+            count += faces.way_count[SURROUNDINGS * tile + code]
+        else:
+            count += len(faces.ways_to_lay(tile, code, danger))
     return count
 
 
@@ -90,24 +96,22 @@ def nth_placement(state: CubeState, seat: i64, number: i64) -> Place:
         if codes[place] & TRACKS:
             count = count_at(state, hand, place)
             if number < count:
-                return nth_way(state, hand, place, number)
+                return nth_at(state, hand, place, number)
             number -= count
     raise AssertionError("there are fewer placements than were counted")
 
 
-def nth_way(state: CubeState, hand: list[int], place: i64, number: i64) -> Place:
+def nth_at(state: CubeState, hand: list[int], place: i64, number: i64) -> Place:
     """One of the ways that `count_at` counts."""
     table = state.map
     material = state.material
     code: i64 = table.open_codes[place]
     danger = danger_at(state, place)
     for tile in hand:
-        for turned in material.faces.ways[SURROUNDINGS * tile + code]:
-            if danger != HARMLESS and material.faces.joins_stations(turned, danger):
-                continue
-            if number == 0:
-                return material.moves.place(tile, table.open_cells[place], turned)
-            number -= 1
+        ways = material.faces.ways_to_lay(tile, code, danger)
+        if number < len(ways):
+            return material.moves.place(tile, table.open_cells[place], ways[number])
+        number -= len(ways)
     raise AssertionError("there are fewer ways than were counted")
 
 
@@ -148,12 +152,11 @@ def city_beyond(state: CubeState, place: i64, half: i64) -> i64:
     """The city whose street meets a half edge of an opening, or NO_CITY."""
     table = state.map
     material = state.material
-    cell = table.open_cells[place] + material.grid.steps[half >> 1]
-    neighbour: i64 = table.spots.get(cell, NO_TILE)
-    if neighbour < 0:
+    edge = half >> 1
+    if table.open_codes[place] >> 4 & BITS[edge] == 0:
         return NO_CITY
-    turned = table.tiles[neighbour]
-    street: i64 = material.faces.street[8 * turned + MEETING[half]]
+    neighbour: i64 = table.spots[table.open_cells[place] + material.grid.steps[edge]]
+    street: i64 = material.faces.street[8 * table.tiles[neighbour] + MEETING[half]]
     return table.city_at(neighbour, street) if street >= 0 else NO_CITY
 
 
@@ -174,17 +177,6 @@ def cities_around(state: CubeState, place: i64) -> i64:
         if state.map.stations[city] != NOBODY:
             danger |= STATION_HALF[half]
     return danger
-
-
-def add_harmless(
-    state: CubeState, danger: i64, fitting: list[Move], found: list[Move]
-) -> None:
-    """Append those ways to lay a tile that join no two stations."""
-    faces = state.material.faces
-    for move in fitting:
-        assert isinstance(move, Place)
-        if not faces.joins_stations(move.turned, danger):
-            found.append(move)
 
 
 def why_not_place(state: CubeState, seat: int, move: Place) -> Illegal | None:
