@@ -83,6 +83,7 @@ def widen(table: Map, cell: int, spot: int, edge: int, track: int) -> None:
 def add_streets(table: Map, faces: Faces, turned: int) -> None:
     """New nodes, each a city of its own so far, and their houses."""
     face = turned >> 2
+    laid = len(table.first_node)
     first = len(table.city_of)
     table.first_node.append(first)
     table.first_house.append(len(table.house_node))
@@ -91,6 +92,7 @@ def add_streets(table: Map, faces: Faces, turned: int) -> None:
         table.sizes.append(size)
         table.stations.append(NOBODY)
     for street in faces.house_street[face]:
+        table.house_tile.append(laid)
         table.house_node.append(first + street)
         table.passengers.append(NOBODY)
 
@@ -162,12 +164,3 @@ def guests(table: Map, seat: i64) -> list[int]:
         if passengers[house] != NOBODY and stations[city_of[nodes[house]]] == seat:
             found.append(house)
     return found
-
-
-def house_owner(table: Map, house: i64) -> int:
-    """The laid tile on which a house stands."""
-    first = table.first_house
-    laid = len(first) - 1
-    while first[laid] > house:
-        laid -= 1
-    return laid

@@ -13,7 +13,6 @@ from stellwerk.games.cube_express.asking import OpenDecision
 from stellwerk.games.cube_express.edition import EDGES
 from stellwerk.games.cube_express.faces import BITS
 from stellwerk.games.cube_express.map import NO_TILE, NOBODY
-from stellwerk.games.cube_express.material import COAL, RESERVE
 from stellwerk.games.cube_express.moves import (
     BuildLocomotive,
     GoOn,
@@ -22,7 +21,7 @@ from stellwerk.games.cube_express.moves import (
 )
 from stellwerk.games.cube_express.passing import PassBy, can_act
 from stellwerk.games.cube_express.phases import after_moving
-from stellwerk.games.cube_express.player import NOWHERE
+from stellwerk.games.cube_express.player import COAL, IRON, NOWHERE, WOOD
 from stellwerk.games.cube_express.state import CubeState
 from stellwerk.games.cube_express.steps import Steps
 
@@ -33,7 +32,7 @@ class TrainDecision(OpenDecision):
     def add_extras(self, state: CubeState, moves: list[Move]) -> None:
         """Append coal for points, the second locomotive and the free actions."""
         actions = state.material.moves
-        if state.players[self.seat].cubes[COAL] > 0:
+        if state.players[self.seat].coal > 0:
             moves.append(actions.coal)
         if can_build_second(state, self.seat):
             for laid in state.own_stations(self.seat):
@@ -43,7 +42,7 @@ class TrainDecision(OpenDecision):
     def why_not_extra(self, state: CubeState, move: Move) -> Illegal | None:
         """Why coal or a second locomotive is refused; the caller knows it is one."""
         if not isinstance(move, BuildLocomotive):
-            if state.players[self.seat].cubes[COAL] > 0:
+            if state.players[self.seat].coal > 0:
                 return None
             return Illegal("CE-602", "refused.coal")
         refusal = why_not_second(state, self.seat)
@@ -80,12 +79,11 @@ def can_build_second(state: CubeState, seat: i64) -> bool:
     """Once per game, for coal and iron from the stores (CE-620)."""
     player = state.players[seat]
     cost = state.material.locomotive_cost
-    cubes = player.cubes
     return (
         player.locomotives[1] == NOWHERE
-        and cubes[2] >= cost[2]
-        and cubes[3] >= cost[3]
-        and cubes[4] >= cost[4]
+        and player.coal >= cost[COAL]
+        and player.wood >= cost[WOOD]
+        and player.iron >= cost[IRON]
     )
 
 
@@ -103,8 +101,8 @@ def build_second(state: CubeState, seat: int, move: BuildLocomotive) -> None:
     player = state.players[seat]
     cost = state.material.locomotive_cost
     for area in range(COAL, len(cost)):
-        player.cubes[area] -= cost[area]
-        player.cubes[RESERVE] += cost[area]
+        player.add(area, -cost[area])
+        player.reserve += cost[area]
     player.locomotives[1] = state.map.laid_at(move.cell)
     if state.events is not None:
         params: dict[str, object] = {"player": seat_name(seat), "place": move.place}
@@ -113,9 +111,9 @@ def build_second(state: CubeState, seat: int, move: BuildLocomotive) -> None:
 
 def burn_coal(state: CubeState, seat: int) -> None:
     """A coal back to the reserve for a movement point (CE-602)."""
-    cubes = state.players[seat].cubes
-    cubes[COAL] -= 1
-    cubes[RESERVE] += 1
+    player = state.players[seat]
+    player.coal -= 1
+    player.reserve += 1
     state.turn.points += state.material.coal_points
     if state.events is not None:
         params: dict[str, object] = {"player": seat_name(seat), "n": state.turn.points}

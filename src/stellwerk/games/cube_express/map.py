@@ -40,6 +40,7 @@ class Map:
         city_of: list[int],
         sizes: list[int],
         stations: list[int],
+        house_tile: list[int],
         house_node: list[int],
         passengers: list[int],
         later: list[int],
@@ -63,6 +64,7 @@ class Map:
         self.sizes = sizes  # houses, at the node that names the city
         self.stations = stations  # owner of the city's station, at the same node
         # By house
+        self.house_tile = house_tile  # the laid tile
         self.house_node = house_node
         self.passengers = passengers  # seat of the passenger there, or NOBODY
         # Deliveries on B fields, in order: 8 x laid tile + seat
@@ -84,6 +86,7 @@ class Map:
             self.city_of[:],
             self.sizes[:],
             self.stations[:],
+            self.house_tile[:],
             self.house_node[:],
             self.passengers[:],
             self.later[:],
@@ -108,4 +111,4 @@ class Map:
 
 def empty_map() -> Map:
     """A map without any tile."""
-    return Map({}, [], [], [], [], [], [], [], [], [], [], [], [], [], [], [], [])
+    return Map({}, [], [], [], [], [], [], [], [], [], [], [], [], [], [], [], [], [])

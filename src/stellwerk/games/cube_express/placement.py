@@ -63,15 +63,22 @@ def add_placements(
         found.extend(moves)
 
 
-def count_placements(state: CubeState, seat: i64) -> i64:
-    """How many `placements` there are."""
+def has_placement(state: CubeState, seat: int) -> bool:
+    """Is there any way to lay a hand tile (CE-E1)?"""
+    return count_placements(state, seat)[-1] > 0
+
+
+def count_placements(state: CubeState, seat: i64) -> list[int]:
+    """How many `placements` there are up to each opening, itself included."""
     hand = state.players[seat].hand
     codes = state.map.open_codes
-    count: i64 = 0
+    counts: list[int] = []
+    total: i64 = 0
     for place in range(len(codes)):
         if codes[place] & TRACKS:
-            count += count_at(state, hand, place)
-    return count
+            total += count_at(state, hand, place)
+        counts.append(total)
+    return counts
 
 
 def count_at(state: CubeState, hand: list[int], place: i64) -> i64:
@@ -88,17 +95,14 @@ def count_at(state: CubeState, hand: list[int], place: i64) -> i64:
     return count
 
 
-def nth_placement(state: CubeState, seat: i64, number: i64) -> Place:
+def nth_placement(state: CubeState, seat: i64, counts: list[int], number: i64) -> Place:
     """What `placements` has at a place, without listing the others."""
-    hand = state.players[seat].hand
-    codes = state.map.open_codes
-    for place in range(len(codes)):
-        if codes[place] & TRACKS:
-            count = count_at(state, hand, place)
-            if number < count:
-                return nth_at(state, hand, place, number)
-            number -= count
-    raise AssertionError("there are fewer placements than were counted")
+    place: i64 = 0
+    before: i64 = 0
+    while counts[place] <= number:
+        before = counts[place]
+        place += 1
+    return nth_at(state, state.players[seat].hand, place, number - before)
 
 
 def nth_at(state: CubeState, hand: list[int], place: i64, number: i64) -> Place:

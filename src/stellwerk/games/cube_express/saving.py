@@ -110,7 +110,7 @@ def save_player(player: Player, names: list[str]) -> dict[str, object]:
     """A player, without what the map tells."""
     saved: dict[str, object] = {}
     for area, name in enumerate(AREA_NAMES):
-        saved[name] = player.cubes[area]
+        saved[name] = player.held(area)
     saved["stock"] = player.stock
     saved["dollars"] = tiles_of(player.dollars)
     saved["topped"] = player.topped

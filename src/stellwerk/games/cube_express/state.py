@@ -155,11 +155,6 @@ class CubeState(State):
                 found.append(laid)
         return found
 
-    def stored(self, seat: i64) -> i64:
-        """Resources in all stores together (»Lager«)."""
-        cubes = self.players[seat].cubes
-        return cubes[2] + cubes[3] + cubes[4]
-
 
 def new_turn(market_open: bool) -> Turn:
     """A turn before its first step."""
@@ -169,10 +164,13 @@ def new_turn(market_open: bool) -> Turn:
 def new_player(material: Material, at: int) -> Player:
     """A player before the first turn (CE-103, CE-110, CE-112)."""
     stock = material.stock
-    cubes: list[int] = [material.reserve, material.dividends, 0, 0, 0]
     spots: list[int] = [at, NOWHERE]
     return Player(
-        cubes,
+        material.reserve,
+        material.dividends,
+        0,
+        0,
+        0,
         stock.start,
         stock.dollars,
         False,

@@ -179,5 +179,5 @@ def player_view(state: CubeState, seat: int) -> dict[str, object]:
         "lost_tiles": len(tiles_of(player.lost)),
     }
     for area, name in enumerate(AREA_NAMES):
-        seen[name] = player.cubes[area]
+        seen[name] = player.held(area)
     return seen
