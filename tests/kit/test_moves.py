@@ -120,6 +120,22 @@ def test_every_legal_move_is_accepted(case: Case, seed: int, part: int) -> None:
             )
 
 
+@holds(3)
+def test_a_random_answer_is_drawn_as_from_the_list(case: Case, seed: int) -> None:
+    rules = case.rules
+    state = rules.new_game()
+    rng = generator(case, seed)
+    while (seat := rules.to_act(state)) != OVER:
+        stream = rng.below(1000)
+        drawing, listing = Rng(seed, stream), Rng(seed, stream)
+        drawn = rules.draw(state, drawing)
+        if seat != LUCK:
+            moves = rules.legal_moves(state)
+            assert drawn is moves[listing.below(len(moves))]
+            assert drawing.next32() == listing.next32()
+        rules.apply(state, drawn)
+
+
 @holds(6)
 def test_every_other_move_is_refused_in_words(case: Case, seed: int, part: int) -> None:
     rules = case.rules

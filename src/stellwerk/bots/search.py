@@ -202,8 +202,7 @@ class Search:
         """Play at random from the edge of the tree, as far as the settings say."""
         left = self.settings.depth
         while left > 0 and self.settle(world):
-            moves = self.rules.legal_moves(world)
-            self.rules.apply(world, moves[self.rng.below(len(moves))])
+            self.rules.apply(world, self.rules.draw(world, self.rng))
             left -= 1
 
     def rewards(self, world: State) -> list[float]:

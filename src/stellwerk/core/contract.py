@@ -138,8 +138,8 @@ class Step(ABC, Generic[S]):
         raise AssertionError(f"{self.text()!r} asks nothing")
 
     def draw(self, state: S, rng: Rng) -> Move:
-        """Luck's answer; nobody else's question is answered by luck."""
-        raise AssertionError(f"{self.text()!r} is not asked of luck")
+        """A random answer to a question; work asks none."""
+        raise AssertionError(f"{self.text()!r} asks nothing")
 
     def resolve(self, state: S, move: Move) -> None:
         """Carry an answer out; work takes none."""
@@ -168,6 +168,14 @@ class Decision(Step[S]):
     def moves(self, state: S) -> list[Move]:
         """All answers, in a stable order. The caller must not change the list."""
 
+    def draw(self, state: S, rng: Rng) -> Move:
+        """A random answer; all are equally likely.
+
+        Where listing is dear, a game may draw the same answer without it.
+        """
+        moves = self.moves(state)
+        return moves[rng.below(len(moves))]
+
     @abstractmethod
     def resolve(self, state: S, move: Move) -> None:
         """Carry a legal answer out; what follows is pushed onto the stack."""
@@ -186,15 +194,13 @@ class Decision(Step[S]):
 
 
 class LuckDecision(Decision[S]):
-    """A question to luck. A deal too large to list shows one example as its moves."""
+    """A question to luck; `draw` has the right odds.
+
+    A deal too large to list shows one example as its moves.
+    """
 
     def __init__(self, rule: str) -> None:
         super().__init__(LUCK, rule)
-
-    def draw(self, state: S, rng: Rng) -> Move:
-        """An answer with the right odds: here, all answers are equally likely."""
-        moves = self.moves(state)
-        return moves[rng.below(len(moves))]
 
     def choice(self, state: S, move: Move) -> Choice:
         return Choice(move.text(), self.question(state).key, {})
@@ -241,7 +247,7 @@ class Rules(ABC, Generic[S]):
 
     @final
     def draw(self, state: S, rng: Rng) -> Move:
-        """Luck's answer, with the right odds."""
+        """A random answer: luck's with the right odds, a player's any legal move."""
         return state.stack.top().draw(state, rng)
 
     def why_illegal(self, state: S, move: Move) -> Illegal | None:

@@ -21,11 +21,8 @@ def play_out(rules: Rules[S], state: S, rng: Rng) -> int:
     stack = state.stack
     while stack.depth > 0:
         asked = stack.top()
-        if asked.seat == LUCK:
-            rules.apply(state, asked.draw(state, rng))
-        else:
-            moves = asked.moves(state)
-            rules.apply(state, moves[rng.below(len(moves))])
+        rules.apply(state, asked.draw(state, rng))
+        if asked.seat != LUCK:
             decisions += 1
     return decisions
 

@@ -14,7 +14,12 @@ from mypy_extensions import i64
 
 from stellwerk.core.contract import BadNotation, Move
 from stellwerk.games.cube_express.edition import EDGES, RESOURCES
-from stellwerk.games.cube_express.faces import FIRST_RESOURCE, Faces
+from stellwerk.games.cube_express.faces import (
+    BITS,
+    FIRST_RESOURCE,
+    SURROUNDINGS,
+    Faces,
+)
 from stellwerk.games.cube_express.grid import Grid
 from stellwerk.games.cube_express.moves import (
     BuildLocomotive,
@@ -33,13 +38,12 @@ from stellwerk.games.cube_express.moves import (
 )
 from stellwerk.parts.moves import DrawStart
 
-SURROUNDINGS: Final = 256  # 4 edges with or without neighbour and track
 TURNS: Final = 8  # per tile: 4 rotations of the front, 4 of the back
 
 
 @final
 class Actions:
-    """The moves by name; lists are by tile, area, edge, column or cell."""
+    """The moves by name; lists are by tile, area, edges, column or cell."""
 
     def __init__(
         self,
@@ -67,8 +71,7 @@ class Actions:
         self.sell: Final = self.word("sell")
         self.end_turn: Final = self.word("end turn")
         self.go: Final = [self.journeys(0), self.journeys(1)]
-        self.on: Final = [GoOn(self.next(edge), edge, EDGES[edge]) for edge in range(4)]
-        self.fixed.extend(self.on)
+        self.on: Final = self.goings_on()
         self.deliver_only: Final = Deliver(self.next(0), -1)
         self.fixed.append(self.deliver_only)
         self.deliver: Final = [Deliver(self.next(i), i) for i in range(columns)]
@@ -91,29 +94,37 @@ class Actions:
         self.by_text: Final = {move.text(): move for move in self.fixed}
         self.starts: Final = [DrawStart(seat) for seat in range(players)]
         self.refills: Final = [Refill(tile, name) for tile, name in enumerate(tiles)]
-        # Moves of a cell; an empty list stands for moves not made yet.
+        # Moves of a cell, made when needed, by action id; and lists of them
         self.houses: Final = faces.most_houses
         self.block: Final = TURNS * len(tiles) + 2 * self.houses + 1
-        self.places: Final[list[list[Place | None]]] = [[]] * (grid.count * len(tiles))
         self.back_names: Final = [f"{name} back" for name in tiles]
+        self.places: Final[dict[int, Place]] = {}
+        self.riders: Final[dict[int, PlacePassenger]] = {}
+        self.payers: Final[dict[int, PayPassenger]] = {}
+        self.locomotives: Final[dict[int, BuildLocomotive]] = {}
         self.unmade: Final[list[Move]] = []
-        self.fits: Final[list[list[list[list[Move]]]]] = [[]] * grid.count
-        self.riders: Final[list[list[PlacePassenger]]] = [[]] * grid.count
-        self.payers: Final[list[list[PayPassenger]]] = [[]] * grid.count
-        self.locomotives: Final[list[list[BuildLocomotive]]] = [[]] * grid.count
+        self.fits: Final[dict[int, list[list[Move]]]] = {}
 
     def next(self, offset: int) -> int:
         """The next free id among the fixed moves, `offset` places further."""
         return len(self.fixed) + offset
 
-    def journeys(self, locomotive: int) -> list[StartJourney]:
-        """The ways in which a locomotive may set out."""
-        row = [
+    def journeys(self, locomotive: int) -> list[list[Move]]:
+        """How a locomotive may set out, for every set of edges."""
+        moves: list[Move] = [
             StartJourney(self.next(edge), locomotive, edge, EDGES[edge])
             for edge in range(4)
         ]
-        self.fixed.extend(row)
-        return row
+        self.fixed.extend(moves)
+        return by_edges(moves)
+
+    def goings_on(self) -> list[list[Move]]:
+        """How the travelling locomotive may go on, for every set of edges."""
+        moves: list[Move] = [
+            GoOn(self.next(edge), edge, EDGES[edge]) for edge in range(4)
+        ]
+        self.fixed.extend(moves)
+        return by_edges(moves)
 
     def word(self, text: str) -> Word:
         move = Word(len(self.fixed), text)
@@ -123,20 +134,20 @@ class Actions:
     def count(self) -> int:
         return len(self.fixed) + self.grid.count * self.block
 
-    def place(self, tile: int, cell: int, turned: int) -> Place:
+    def first_of(self, cell: i64) -> i64:
+        """The first action id in the block of a cell."""
+        return len(self.fixed) + cell * self.block
+
+    def place(self, tile: i64, cell: i64, turned: i64) -> Place:
         """Lay a tile on a cell as a turned face: its own front, or the back."""
-        row = self.places[cell * len(self.tiles) + tile]
-        if not row:
-            row = [None] * TURNS
-            self.places[cell * len(self.tiles) + tile] = row
         back = turned >= 4 * self.faces.back
         spot = 4 + turned % 4 if back else turned % 4
-        move = row[spot]
+        id = self.first_of(cell) + tile * TURNS + spot
+        move = self.places.get(id)
         if move is None:
-            id = len(self.fixed) + cell * self.block + tile * TURNS + spot
             name = self.back_names[tile] if back else self.tiles[tile]
             move = Place(id, tile, cell, turned, name, self.grid)
-            row[spot] = move
+            self.places[id] = move
         return move
 
     def fitting(self, cell: i64, code: i64) -> list[list[Move]]:
@@ -145,56 +156,49 @@ class Actions:
         `unmade` stands for those that `make_fitting` has not been asked for yet. What
         a tile may not do because of stations around is for the caller to leave out.
         """
-        codes = self.fits[cell]
-        if not codes:
-            codes = [[]] * SURROUNDINGS
-            self.fits[cell] = codes
-        row = codes[code]
-        if not row:
+        key = cell * SURROUNDINGS + code
+        row = self.fits.get(key)
+        if row is None:
             row = [self.unmade] * len(self.tiles)
-            codes[code] = row
+            self.fits[key] = row
         return row
 
-    def make_fitting(self, cell: int, code: int, tile: int) -> list[Move]:
-        """Fronts before backs, as `Faces.fitting` has them; made once."""
-        faces = self.faces
+    def make_fitting(self, cell: i64, code: i64, tile: i64) -> list[Move]:
+        """Fronts before backs, as `Faces.ways` has them; made once."""
         moves: list[Move] = []
-        for turned in faces.fitting[faces.first_front + tile][code]:
+        for turned in self.faces.ways[SURROUNDINGS * tile + code]:
             moves.append(self.place(tile, cell, turned))
-        for turned in faces.fitting[faces.back][code]:
-            moves.append(self.place(tile, cell, turned))
-        self.fits[cell][code][tile] = moves
+        self.fits[cell * SURROUNDINGS + code][tile] = moves
         return moves
 
-    def passenger(self, cell: int, house: int) -> PlacePassenger:
-        row = self.riders[cell]
-        if not row:
-            first = len(self.fixed) + cell * self.block + TURNS * len(self.tiles)
-            name = self.grid.name(cell)
-            row = [PlacePassenger(first + i, cell, i, name) for i in range(self.houses)]
-            self.riders[cell] = row
-        return row[house]
+    def passenger(self, cell: i64, house: i64) -> PlacePassenger:
+        id = self.first_of(cell) + TURNS * len(self.tiles) + house
+        move = self.riders.get(id)
+        if move is None:
+            move = PlacePassenger(id, cell, house, self.grid.name(cell))
+            self.riders[id] = move
+        return move
 
-    def pay_passenger(self, cell: int, house: int) -> PayPassenger:
-        row = self.payers[cell]
-        if not row:
-            first = len(self.fixed) + cell * self.block + TURNS * len(self.tiles)
-            first += self.houses
-            name = self.grid.name(cell)
-            row = [PayPassenger(first + i, cell, i, name) for i in range(self.houses)]
-            self.payers[cell] = row
-        return row[house]
+    def pay_passenger(self, cell: i64, house: i64) -> PayPassenger:
+        id = self.first_of(cell) + TURNS * len(self.tiles) + self.houses + house
+        move = self.payers.get(id)
+        if move is None:
+            move = PayPassenger(id, cell, house, self.grid.name(cell))
+            self.payers[id] = move
+        return move
 
-    def locomotive(self, cell: int) -> BuildLocomotive:
-        row = self.locomotives[cell]
-        if not row:
-            id = len(self.fixed) + (cell + 1) * self.block - 1
-            row = [BuildLocomotive(id, cell, self.grid.name(cell))]
-            self.locomotives[cell] = row
-        return row[0]
+    def locomotive(self, cell: i64) -> BuildLocomotive:
+        id = self.first_of(cell + 1) - 1
+        move = self.locomotives.get(id)
+        if move is None:
+            move = BuildLocomotive(id, cell, self.grid.name(cell))
+            self.locomotives[id] = move
+        return move
 
     def by_id(self, id: int) -> Move:
         """The move with an action id."""
+        if not 0 <= id < self.count():
+            raise IndexError(f"action ids are 0 to {self.count() - 1}, not {id}")
         if id < len(self.fixed):
             return self.fixed[id]
         cell, offset = divmod(id - len(self.fixed), self.block)
@@ -251,6 +255,14 @@ class Actions:
         if word.isdecimal() and word.isascii() and 1 <= int(word) <= self.houses:
             return int(word) - 1
         raise BadNotation(f"{text!r}: houses are numbered from 1 to {self.houses}")
+
+
+def by_edges(moves: list[Move]) -> list[list[Move]]:
+    """For every set of edges, the moves over them; `moves` has one per edge."""
+    return [
+        [move for edge, move in enumerate(moves) if edges & BITS[edge]]
+        for edges in range(16)
+    ]
 
 
 def is_number(word: str) -> bool:

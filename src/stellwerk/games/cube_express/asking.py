@@ -10,6 +10,7 @@ from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Target, seat_name
 from stellwerk.games.cube_express.material import AREA_COUNT, AREA_NAMES, Conversion
 from stellwerk.games.cube_express.moves import Convert, Word
+from stellwerk.games.cube_express.player import COAL, IRON, WOOD, Player
 from stellwerk.games.cube_express.state import CubeState
 from stellwerk.games.cube_express.steps import Steps
 from stellwerk.games.cube_express.stock import can_sell, sell
@@ -30,11 +31,11 @@ class OpenDecision(CubeDecision):
     def add_free(self, state: CubeState, moves: list[Move]) -> None:
         """Append the free actions that are possible now."""
         actions = state.material.moves
-        cubes = state.players[self.seat].cubes
-        if cubes[2] + cubes[3] + cubes[4] > 0:
+        player = state.players[self.seat]
+        if player.stored() > 0:
             conversions = state.material.conversions
             for place in range(len(conversions)):
-                if can_convert(cubes, conversions[place]):
+                if can_convert(player, conversions[place]):
                     moves.append(actions.convert[place])
         if can_sell(state, self.seat):
             moves.append(actions.sell)
@@ -42,7 +43,7 @@ class OpenDecision(CubeDecision):
     def why_not(self, state: CubeState, move: Move) -> Illegal | None:
         if isinstance(move, Convert):
             conversion = state.material.conversions[move.conversion]
-            if can_convert(state.players[self.seat].cubes, conversion):
+            if can_convert(state.players[self.seat], conversion):
                 return None
             return Illegal("CE-310", "refused.convert", {"id": move.name})
         if move is state.material.moves.sell:
@@ -91,18 +92,21 @@ class OpenDecision(CubeDecision):
         """As `choice`, for moves that are no free actions."""
 
 
-def can_convert(cubes: list[int], conversion: Conversion) -> bool:
+def can_convert(player: Player, conversion: Conversion) -> bool:
     """Do the stores hold what a conversion takes (CE-310)?"""
     cost = conversion.cost
-    return cubes[2] >= cost[2] and cubes[3] >= cost[3] and cubes[4] >= cost[4]
+    return (
+        player.coal >= cost[COAL]
+        and player.wood >= cost[WOOD]
+        and player.iron >= cost[IRON]
+    )
 
 
 def convert(state: CubeState, seat: int, conversion: Conversion) -> None:
     """Take the markers named and put them where the arrow points (CE-311)."""
-    cubes = state.players[seat].cubes
-    change = conversion.change
+    player = state.players[seat]
     for area in range(AREA_COUNT):
-        cubes[area] += change[area]
+        player.add(area, conversion.change[area])
     if state.events is not None:
         params = conversion_params(conversion)
         params["player"] = seat_name(seat)

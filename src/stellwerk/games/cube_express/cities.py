@@ -8,73 +8,82 @@ from typing import Final
 from mypy_extensions import i64
 
 from stellwerk.games.cube_express.faces import BITS, Faces
+from stellwerk.games.cube_express.map import (
+    FIRST_OPENING,
+    NO_OPENING,
+    NO_TILE,
+    NOBODY,
+    UNKNOWN,
+    Map,
+)
 from stellwerk.games.cube_express.material import Material
-from stellwerk.games.cube_express.state import NO_OPENING, NO_TILE, NOBODY, Map
 
 # The half edge of the neighbour that meets a half edge: the left half of an edge
 # meets the right half of the opposite one.
 MEETING: Final = [5, 4, 7, 6, 1, 0, 3, 2]
+OPPOSITE: Final = [2, 3, 0, 1]
 
 
 def lay(table: Map, material: Material, cell: int, turned: int) -> int:
     """Put a turned face on a cell; returns the number of the laid tile (CE-409)."""
     laid = len(table.cells)
     faces = material.faces
-    neighbours = take_opening(table, cell)
+    close_opening(table, cell)
+    table.spots[cell] = laid
     table.cells.append(cell)
     table.tiles.append(turned)
-    table.near.extend(neighbours)
     table.holders.append(NOBODY)
     add_streets(table, faces, turned)
+    beside = 0
     for edge in range(4):
-        neighbour = neighbours[edge]
-        if neighbour == NO_TILE:
-            track = (faces.track[turned] & BITS[edge]) != 0
-            widen(table, cell + material.grid.steps[edge], laid, (edge + 2) % 4, track)
+        beyond = cell + material.grid.steps[edge]
+        spot = table.spots.get(beyond, NO_TILE)
+        if spot >= 0:
+            beside |= BITS[edge]
+            table.near.append(spot)
+            table.near[4 * spot + OPPOSITE[edge]] = laid
+            table.beside[spot] |= BITS[OPPOSITE[edge]]
+            join_streets(table, faces, laid, spot, edge)
         else:
-            table.near[4 * neighbour + (edge + 2) % 4] = laid
-            join_streets(table, faces, laid, neighbour, edge)
+            table.near.append(NO_TILE)
+            widen(table, beyond, spot, OPPOSITE[edge], faces.track[turned] & BITS[edge])
+    table.beside.append(beside)
     return laid
 
 
-def take_opening(table: Map, cell: int) -> list[int]:
-    """Remove the opening of a cell; returns its laid neighbours by edge."""
-    cells = table.open_cells
+def close_opening(table: Map, cell: int) -> None:
+    """The opening of a cell is filled; the last one takes its number."""
     place = table.opening_at(cell)
     if place == NO_OPENING:
-        return [NO_TILE, NO_TILE, NO_TILE, NO_TILE]  # the very first tile
-    near = table.open_near
-    last = len(cells) - 1
-    neighbours: list[int] = []
-    for edge in range(4):
-        neighbours.append(near[4 * place + edge])
-        near[4 * place + edge] = near[4 * last + edge]
-    for _ in range(4):
-        near.pop()
-    cells[place] = cells[last]
-    cells.pop()
-    table.open_codes[place] = table.open_codes[last]
-    table.open_codes.pop()
-    return neighbours
+        return  # the very first tile
+    moved = table.open_cells.pop()
+    code = table.open_codes.pop()
+    danger = table.dangers.pop()
+    if moved != cell:
+        table.spots[moved] = FIRST_OPENING - place
+        table.open_cells[place] = moved
+        table.open_codes[place] = code
+        table.dangers[place] = danger
 
 
-def widen(table: Map, cell: int, laid: int, edge: int, track: bool) -> None:
+def widen(table: Map, cell: int, spot: int, edge: int, track: int) -> None:
     """An empty cell gets a laid neighbour over one of its edges."""
-    place = table.opening_at(cell)
-    if place == NO_OPENING:
-        place = len(table.open_cells)
+    code = 16 * BITS[edge] + (BITS[edge] if track else 0)
+    if spot == NO_TILE:
+        table.spots[cell] = FIRST_OPENING - len(table.open_cells)
         table.open_cells.append(cell)
-        table.open_codes.append(0)
-        for _ in range(4):
-            table.open_near.append(NO_TILE)
-    table.open_near[4 * place + edge] = laid
-    need = BITS[edge] if track else 0
-    table.open_codes[place] |= 16 * BITS[edge] + need
+        table.open_codes.append(code)
+        table.dangers.append(UNKNOWN)
+    else:
+        place = FIRST_OPENING - spot
+        table.open_codes[place] |= code
+        table.dangers[place] = UNKNOWN
 
 
 def add_streets(table: Map, faces: Faces, turned: int) -> None:
     """New nodes, each a city of its own so far, and their houses."""
     face = turned >> 2
+    laid = len(table.first_node)
     first = len(table.city_of)
     table.first_node.append(first)
     table.first_house.append(len(table.house_node))
@@ -83,6 +92,7 @@ def add_streets(table: Map, faces: Faces, turned: int) -> None:
         table.sizes.append(size)
         table.stations.append(NOBODY)
     for street in faces.house_street[face]:
+        table.house_tile.append(laid)
         table.house_node.append(first + street)
         table.passengers.append(NOBODY)
 
@@ -115,6 +125,7 @@ def join_cities(table: Map, kept: i64, gone: i64) -> None:
     if table.stations[gone] != NOBODY:
         table.stations[kept] = table.stations[gone]
         table.stations[gone] = NOBODY
+    table.forget_dangers()
 
 
 def raise_station(table: Map, faces: Faces, laid: int, seat: int) -> None:
@@ -122,6 +133,7 @@ def raise_station(table: Map, faces: Faces, laid: int, seat: int) -> None:
     street = faces.station_street[table.tiles[laid] >> 2]
     table.holders[laid] = seat
     table.stations[table.city_at(laid, street)] = seat
+    table.forget_dangers()
 
 
 def station_city(table: Map, faces: Faces, laid: i64) -> i64:
@@ -152,12 +164,3 @@ def guests(table: Map, seat: i64) -> list[int]:
         if passengers[house] != NOBODY and stations[city_of[nodes[house]]] == seat:
             found.append(house)
     return found
-
-
-def house_owner(table: Map, house: i64) -> int:
-    """The laid tile on which a house stands."""
-    first = table.first_house
-    laid = len(first) - 1
-    while first[laid] > house:
-        laid -= 1
-    return laid

@@ -12,16 +12,16 @@ from __future__ import annotations
 from typing import Final
 
 from stellwerk.games.cube_express.cities import station_city
-from stellwerk.games.cube_express.extend import AskInstant
 from stellwerk.games.cube_express.faces import FACTORY, SITE, START_CROSSING, STATION
+from stellwerk.games.cube_express.instant import AskInstant
 from stellwerk.games.cube_express.journey import AskOnTile
-from stellwerk.games.cube_express.material import DIVIDENDS, RESERVE
+from stellwerk.games.cube_express.map import NOBODY
 from stellwerk.games.cube_express.passing import can_supply
-from stellwerk.games.cube_express.paying import AskPay, why_not_build
+from stellwerk.games.cube_express.paying import AskPay, can_build
 from stellwerk.games.cube_express.placement import connected_tracks
 from stellwerk.games.cube_express.player import NOWHERE
 from stellwerk.games.cube_express.scoring import total
-from stellwerk.games.cube_express.state import NOBODY, CubeState
+from stellwerk.games.cube_express.state import CubeState
 
 LEVEL: Final = 0.8  # of a station per round left: points, storage, the next one
 LOCOMOTIVE: Final = 0.3  # of the second locomotive per round left
@@ -70,10 +70,10 @@ def prospects(state: CubeState, seat: int) -> float:
         value += rounds * LOCOMOTIVE
     if player.stations < technology.last and rounds > 1.0:
         needed = technology.cost[player.stations]
-        value += SAVING * float(min(player.cubes[DIVIDENDS], needed))
+        value += SAVING * float(min(player.dividends, needed))
     value += STOCK * float(player.stock)
     value += stored_value(state, seat)
-    return value - RESERVE_NEED * float(max(0, RESERVE_LOW - player.cubes[RESERVE]))
+    return value - RESERVE_NEED * float(max(0, RESERVE_LOW - player.reserve))
 
 
 def stored_value(state: CubeState, seat: int) -> float:
@@ -81,9 +81,9 @@ def stored_value(state: CubeState, seat: int) -> float:
     player = state.players[seat]
     value = 0.0
     for area in range(2, len(GOODS)):
-        value += GOODS[area] * float(player.cubes[area])
+        value += GOODS[area] * float(player.held(area))
     limit = state.material.technology.storage[player.stations]
-    over = int(state.stored(seat)) - limit
+    over = int(player.stored()) - limit
     return value - (GOODS[2] - SURPLUS) * float(max(0, over))
 
 
@@ -110,21 +110,21 @@ def instant_value(state: CubeState, seat: int) -> float:
     """What the action of the tile just laid would bring."""
     faces = state.material.faces
     face = state.map.tiles[state.turn.fresh] >> 2
-    cubes = state.players[seat].cubes
+    player = state.players[seat]
     kind = faces.kind[face]
     if kind == STATION:
-        if why_not_build(state, seat) is not None:
+        if not can_build(state, seat):
             return 0.0
         cost = state.material.technology.cost[state.players[seat].stations]
         return max(0.0, station_value(state, seat) - float(cost))
     if kind == SITE:
-        if cubes[DIVIDENDS] < faces.amount[face]:
+        if player.dividends < faces.amount[face]:
             return 0.0
         return max(0.0, rounds_left(state) * SITE_RENT - CLAIM)
     if kind == FACTORY:
-        return GOODS[faces.resource[face]] if cubes[RESERVE] > 0 else 0.0
+        return GOODS[faces.resource[face]] if player.reserve > 0 else 0.0
     gain = connected_tracks(state, state.turn.fresh) * faces.amount[face]
-    return float(min(gain, cubes[RESERVE]))
+    return float(min(gain, player.reserve))
 
 
 def pass_by_value(state: CubeState, seat: int) -> float:
@@ -132,15 +132,15 @@ def pass_by_value(state: CubeState, seat: int) -> float:
     faces = state.material.faces
     at = state.players[seat].locomotives[state.turn.traveller]
     face = state.map.tiles[at] >> 2
-    cubes = state.players[seat].cubes
+    player = state.players[seat]
     kind = faces.kind[face]
     holder = state.map.holders[at]
     if kind == FACTORY:
-        if not can_supply(cubes, faces.demand[face]):
+        if not can_supply(player, faces.demand[face]):
             return 0.0
         printed = faces.all[face]
         return float(printed.first_value if holder == NOBODY else printed.later_value)
-    if cubes[RESERVE] == 0:
+    if player.reserve == 0:
         return 0.0
     if kind in (SITE, START_CROSSING):
         return GOODS[faces.resource[face]]

@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Step I: extend the network (»Streckennetz erweitern«, CE-401 to CE-536)."""
+"""Step I: extend the network (»Streckennetz erweitern«, CE-401 to CE-409)."""
 
 from __future__ import annotations
 
 from typing import final
+
+from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import (
@@ -15,28 +17,25 @@ from stellwerk.core.messages import (
     Target,
     seat_name,
 )
+from stellwerk.core.rng import Rng
 from stellwerk.games.cube_express.asking import OpenDecision
 from stellwerk.games.cube_express.cities import lay
 from stellwerk.games.cube_express.faces import (
     BITS,
     CROSSING,
-    FACTORY,
-    SITE,
-    STATION,
 )
-from stellwerk.games.cube_express.material import AREA_NAMES, DIVIDENDS, RESERVE
-from stellwerk.games.cube_express.moves import DiscardTile, Place, Word
-from stellwerk.games.cube_express.paying import start_paying, why_not_build
+from stellwerk.games.cube_express.moves import DiscardTile, Place
 from stellwerk.games.cube_express.phases import begin_moving
 from stellwerk.games.cube_express.placement import (
     connected_tracks,
+    count_placements,
+    has_placement,
+    nth_placement,
     placements,
     why_not_place,
 )
 from stellwerk.games.cube_express.state import CubeState
 from stellwerk.games.cube_express.steps import Steps
-
-INSTANT_NAMES = ["", "crossing", "factory", "site", "station"]
 
 
 @final
@@ -47,18 +46,31 @@ class AskPlace(OpenDecision):
         super().__init__(steps, seat, "CE-401", "place")
 
     def moves(self, state: CubeState) -> list[Move]:
-        moves = placements(state, self.seat)[:]
+        moves = placements(state, self.seat)
         if not moves:
             for tile in state.players[self.seat].hand:
                 moves.append(state.material.moves.discard_tile[tile])
         self.add_free(state, moves)
         return moves
 
+    def draw(self, state: CubeState, rng: Rng) -> Move:
+        """Count the many placements instead of listing them."""
+        counts = count_placements(state, self.seat)
+        count: i64 = counts[-1]
+        if count == 0:
+            return super().draw(state, rng)
+        free: list[Move] = []
+        self.add_free(state, free)
+        number = rng.below(count + len(free))
+        if number < count:
+            return nth_placement(state, self.seat, counts, number)
+        return free[number - count]
+
     def why_not_answer(self, state: CubeState, move: Move) -> Illegal | None:
         if isinstance(move, Place):
             return why_not_place(state, self.seat, move)
         if isinstance(move, DiscardTile):
-            if placements(state, self.seat):
+            if has_placement(state, self.seat):
                 return Illegal("CE-E1", "refused.discard.placeable")
             if move.tile in state.players[self.seat].hand:
                 return None
@@ -67,7 +79,6 @@ class AskPlace(OpenDecision):
 
     def answer(self, state: CubeState, move: Move) -> None:
         player = state.players[self.seat]
-        state.placements = None
         if isinstance(move, DiscardTile):
             player.hand.remove(move.tile)
             lose_sight(state, self.seat, move.tile)
@@ -114,7 +125,7 @@ class AskPlace(OpenDecision):
         )
 
     def question(self, state: CubeState) -> Question:
-        if placements(state, self.seat):
+        if has_placement(state, self.seat):
             return Question("ask.place")
         return Question("ask.discard_tile")
 
@@ -190,143 +201,3 @@ def lose_sight(state: CubeState, seat: int, tile: int) -> None:
     player.lost |= BITS[tile]
     player.maybe |= player.known
     player.known = 0
-
-
-@final
-class AskInstant(OpenDecision):
-    """Use the action in the middle of the tile just laid, or not (CE-408, CE-I42)."""
-
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "CE-408", "instant")
-
-    def kind(self, state: CubeState) -> int:
-        return state.material.faces.kind[self.face(state)]
-
-    def face(self, state: CubeState) -> int:
-        return state.map.tiles[state.turn.fresh] >> 2
-
-    def moves(self, state: CubeState) -> list[Move]:
-        moves: list[Move] = []
-        action = self.action(state)
-        if self.why_not_action(state, self.kind(state)) is None:
-            moves.append(action)
-        moves.append(state.material.moves.skip)
-        self.add_free(state, moves)
-        return moves
-
-    def action(self, state: CubeState) -> Word:
-        """The move that uses the action of this kind of tile."""
-        actions = state.material.moves
-        kind = self.kind(state)
-        if kind == SITE:
-            return actions.claim
-        return actions.build if kind == STATION else actions.collect
-
-    def why_not_action(self, state: CubeState, kind: int) -> Illegal | None:
-        """Why the tile's own action is impossible at this moment."""
-        cubes = state.players[self.seat].cubes
-        if kind == STATION:
-            return why_not_build(state, self.seat)
-        if kind == SITE:
-            cost = state.material.faces.amount[self.face(state)]
-            if cubes[DIVIDENDS] >= cost:
-                return None
-            return Illegal("CE-515", "refused.claim", {"n": cost})
-        if cubes[RESERVE] > 0:
-            return None
-        return Illegal("CE-E2", "refused.reserve")
-
-    def why_not_answer(self, state: CubeState, move: Move) -> Illegal | None:
-        actions = state.material.moves
-        if move is actions.skip:
-            return None
-        if move is self.action(state):
-            return self.why_not_action(state, self.kind(state))
-        if move is actions.collect or move is actions.claim or move is actions.build:
-            kind: dict[str, object] = {
-                "kind": "@tile." + INSTANT_NAMES[self.kind(state)]
-            }
-            return Illegal("CE-408", "refused.instant.other", kind)
-        return Illegal("CE-408", "refused.instant")
-
-    def answer(self, state: CubeState, move: Move) -> None:
-        actions = state.material.moves
-        if move is actions.build:
-            start_paying(state, self.steps, self.seat)
-            return
-        if move is actions.collect:
-            self.collect(state)
-        elif move is actions.claim:
-            self.claim(state)
-        elif state.events is not None:
-            self.tell(state, "skipped", 0)
-        begin_moving(state, self.steps, self.seat)
-
-    def gain(self, state: CubeState) -> int:
-        """Markers that `collect` would bring, as far as the reserve goes (CE-E2)."""
-        face = self.face(state)
-        amount = state.material.faces.amount[face]
-        if self.kind(state) == CROSSING:
-            amount *= connected_tracks(state, state.turn.fresh)
-        return min(amount, state.players[self.seat].cubes[RESERVE])
-
-    def area(self, state: CubeState) -> int:
-        """Where the markers go: dividends of a crossing, resource of a factory."""
-        if self.kind(state) == FACTORY:
-            return state.material.faces.resource[self.face(state)]
-        return DIVIDENDS
-
-    def collect(self, state: CubeState) -> None:
-        """Dividends per connected track, or a resource (CE-501, CE-511)."""
-        gain = self.gain(state)
-        cubes = state.players[self.seat].cubes
-        cubes[RESERVE] -= gain
-        cubes[self.area(state)] += gain
-        if state.events is not None:
-            self.tell(state, "collected", gain)
-
-    def claim(self, state: CubeState) -> None:
-        """A dividend on the tile makes the player its owner (CE-515)."""
-        player = state.players[self.seat]
-        player.cubes[DIVIDENDS] -= state.material.faces.amount[self.face(state)]
-        player.sites += 1
-        state.own_map().holders[state.turn.fresh] = self.seat
-        if state.events is not None:
-            self.tell(state, "claimed", 0)
-
-    def tell(self, state: CubeState, key: str, n: int) -> None:
-        params: dict[str, object] = {
-            "player": seat_name(self.seat),
-            "tile": state.material.faces.all[self.face(state)].id,
-            "n": n,
-            "area": "@area." + AREA_NAMES[self.area(state)],
-        }
-        place = state.material.grid.name(state.map.cells[state.turn.fresh])
-        state.tell(key, self.seat, params, [Target("cell", place)])
-
-    def question(self, state: CubeState) -> Question:
-        kind = INSTANT_NAMES[self.kind(state)]
-        return Question("ask.instant." + kind, self.params(state))
-
-    def params(self, state: CubeState) -> dict[str, object]:
-        player = state.players[self.seat]
-        n = state.material.technology.cost[player.stations]
-        kind = self.kind(state)
-        if kind == SITE:
-            n = state.material.faces.amount[self.face(state)]
-        elif kind != STATION:
-            n = self.gain(state)
-        return {"n": n, "area": "@area." + AREA_NAMES[self.area(state)]}
-
-    def offer(self, state: CubeState, move: Move) -> Choice:
-        assert isinstance(move, Word)
-        place = state.material.grid.name(state.map.cells[state.turn.fresh])
-        use = move is self.action(state)
-        return Choice(
-            move.text(),
-            "choose." + move.word,
-            self.params(state),
-            [Target("cell", place)] if use else None,
-            "instant",
-            use,
-        )

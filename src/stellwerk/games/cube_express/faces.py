@@ -32,12 +32,13 @@ KINDS: Final = {
     "start": STATION,
     "start_crossing": START_CROSSING,
 }
+SURROUNDINGS: Final = 256  # 4 edges with or without neighbour and track
 BITS: Final = [1 << place for place in range(62)]
 # How a number describes the cities around an opening: 4 bits name the city at each
 # half edge, and behind them 1 bit says whether that city has a station.
 FIRST_HALF: Final = [1 << 4 * half for half in range(8)]
 STATION_HALF: Final = [1 << 32 + half for half in range(8)]
-UNKNOWN: Final = -1
+HARMLESS: Final = 0  # no city with a station is around, or only one
 
 
 def turned_mask(edges: list[int], turn: int) -> int:
@@ -181,9 +182,16 @@ class Faces:
                 self.alike.append(4 * number + face.first_alike(turn))
                 self.street.extend([face.street_at(half, turn) for half in range(8)])
                 self.exits.extend([face.exits(edge, turn) for edge in range(4)])
-        self.fitting: Final = [self.fits(face) for face in range(len(self.all))]
+        fitting = [self.fits(face) for face in range(len(self.all))]
+        # By tile and surrounding: the turned faces that fit, fronts before backs.
+        self.ways: Final = [
+            front + back
+            for row in fitting[self.first_front : self.back]
+            for front, back in zip(row, fitting[self.back], strict=True)
+        ]
+        self.way_count: Final = [len(ways) for ways in self.ways]
         self.halves_differ: Final = self.has_half_streets()
-        self.joins: Final[dict[int, list[int]]] = {}
+        self.harmless: Final[dict[int, list[int]]] = {}
 
     def fits(self, face: int) -> list[list[int]]:
         """For every surrounding, the turned faces of a face that fit it.
@@ -192,7 +200,7 @@ class Faces:
         every common edge must agree and one must carry track (CE-402, CE-403).
         """
         rows: list[list[int]] = []
-        for code in range(256):
+        for code in range(SURROUNDINGS):
             need = code & 15
             known = code >> 4
             row: list[int] = []
@@ -210,19 +218,24 @@ class Faces:
                 return True
         return False
 
-    def joins_stations(self, turned: i64, danger: i64) -> bool:
-        """Would a turned face make one city of two with stations (CE-405, CE-E12)?
+    def ways_to_lay(self, tile: i64, code: i64, danger: i64) -> list[int]:
+        """The turned faces of a tile that fit a surrounding and join no stations."""
+        way = SURROUNDINGS * tile + code
+        ways = self.ways[way]
+        if danger == HARMLESS:
+            return ways
+        key = danger * len(self.ways) + way
+        harmless = self.harmless.get(key)
+        if harmless is None:
+            harmless = [
+                turned for turned in ways if not self.joins_stations(turned, danger)
+            ]
+            self.harmless[key] = harmless
+        return harmless
 
-        `danger` describes the cities around; every answer is worked out once.
-        """
-        answers = self.joins.get(danger)
-        if answers is None:
-            answers = [UNKNOWN] * len(self.track)
-            self.joins[danger] = answers
-        if answers[turned] == UNKNOWN:
-            streets = self.street[turned * 8 : turned * 8 + 8]
-            answers[turned] = 1 if joins_two(streets, danger) else 0
-        return answers[turned] == 1
+    def joins_stations(self, turned: int, danger: int) -> bool:
+        """Would a turned face make one city of two with stations (CE-405, CE-E12)?"""
+        return joins_two(self.street[turned * 8 : turned * 8 + 8], danger)
 
 
 def joins_two(streets: list[int], danger: int) -> bool:

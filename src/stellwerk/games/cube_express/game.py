@@ -16,8 +16,9 @@ from stellwerk.core.title import Title
 from stellwerk.games.cube_express.checks import check
 from stellwerk.games.cube_express.edition import CubeExpressEdition
 from stellwerk.games.cube_express.evaluation import lead
-from stellwerk.games.cube_express.extend import AskInstant, AskPlace
+from stellwerk.games.cube_express.extend import AskPlace
 from stellwerk.games.cube_express.hidden import hidden_from, imagine_state
+from stellwerk.games.cube_express.instant import AskInstant
 from stellwerk.games.cube_express.journey import AskMove, AskOnTile
 from stellwerk.games.cube_express.laws import broken_laws
 from stellwerk.games.cube_express.market import (

@@ -9,7 +9,7 @@ or among the tiles this player laid back up or discarded.
 from __future__ import annotations
 
 from stellwerk.core.rng import Rng
-from stellwerk.games.cube_express.faces import BITS
+from stellwerk.games.cube_express.player import Player
 from stellwerk.games.cube_express.state import CubeState, bits_of, tiles_of
 
 
@@ -19,9 +19,9 @@ def unseen_tiles(state: CubeState, seat: int | None) -> list[int]:
     for other, player in enumerate(state.players):
         if other != seat:
             seen = player.known | player.maybe
-            held = bits_of(player.hand) | player.lost
-            tiles += tiles_of(held & ~seen)
-    return sorted(tiles)
+            tiles += tiles_of((bits_of(player.hand) | player.lost) & ~seen)
+    tiles.sort()
+    return tiles
 
 
 def hidden_from(state: CubeState, seat: int | None) -> list[str]:
@@ -40,23 +40,24 @@ def imagine_state(state: CubeState, seat: int | None, rng: Rng) -> CubeState:
     """A copy with all unseen tiles dealt anew among stack, hands and lost tiles."""
     twin = state.copy()
     pool = unseen_tiles(state, seat)
-    rng.shuffle(pool)
     for other, player in enumerate(twin.players):
-        if other == seat:
-            continue
-        certain = tiles_of(player.known)
-        size = len(player.hand) - len(certain)
-        lost = len(tiles_of(player.lost))
-        loose = tiles_of(player.maybe)
-        while len(loose) < size + lost:
-            loose.append(pool.pop())
-        if lost:
-            rng.shuffle(loose)
-        player.hand = sorted(certain + loose[:size])
-        player.lost = 0
-        for tile in loose[size:]:
-            player.lost |= BITS[tile]
-    twin.pile = sorted(pool)
-    if seat != state.active:
-        twin.placements = None
+        if other != seat:
+            imagine_hand(player, pool, rng)
+    twin.pile = pool
     return twin
+
+
+def imagine_hand(player: Player, pool: list[int], rng: Rng) -> None:
+    """Take from the pool what nobody saw of a player's hand and lost tiles."""
+    certain = tiles_of(player.known)
+    size = len(player.hand) - len(certain)
+    lost = len(tiles_of(player.lost))
+    if size + lost == 0:
+        return
+    loose = tiles_of(player.maybe)
+    while len(loose) < size + lost:
+        loose.append(pool.pop(rng.below(len(pool))))
+    if lost > 0:
+        rng.shuffle(loose)
+    player.hand = sorted(certain + loose[:size])
+    player.lost = bits_of(loose[size:])

@@ -12,7 +12,7 @@ from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
 from stellwerk.games.cube_express.asking import OpenDecision
 from stellwerk.games.cube_express.edition import EDGES
 from stellwerk.games.cube_express.faces import BITS
-from stellwerk.games.cube_express.material import COAL, RESERVE
+from stellwerk.games.cube_express.map import NO_TILE, NOBODY
 from stellwerk.games.cube_express.moves import (
     BuildLocomotive,
     GoOn,
@@ -21,8 +21,8 @@ from stellwerk.games.cube_express.moves import (
 )
 from stellwerk.games.cube_express.passing import PassBy, can_act
 from stellwerk.games.cube_express.phases import after_moving
-from stellwerk.games.cube_express.player import NOWHERE
-from stellwerk.games.cube_express.state import NO_TILE, NOBODY, CubeState
+from stellwerk.games.cube_express.player import COAL, IRON, NOWHERE, WOOD
+from stellwerk.games.cube_express.state import CubeState
 from stellwerk.games.cube_express.steps import Steps
 
 
@@ -32,7 +32,7 @@ class TrainDecision(OpenDecision):
     def add_extras(self, state: CubeState, moves: list[Move]) -> None:
         """Append coal for points, the second locomotive and the free actions."""
         actions = state.material.moves
-        if state.players[self.seat].cubes[COAL] > 0:
+        if state.players[self.seat].coal > 0:
             moves.append(actions.coal)
         if can_build_second(state, self.seat):
             for laid in state.own_stations(self.seat):
@@ -42,7 +42,7 @@ class TrainDecision(OpenDecision):
     def why_not_extra(self, state: CubeState, move: Move) -> Illegal | None:
         """Why coal or a second locomotive is refused; the caller knows it is one."""
         if not isinstance(move, BuildLocomotive):
-            if state.players[self.seat].cubes[COAL] > 0:
+            if state.players[self.seat].coal > 0:
                 return None
             return Illegal("CE-602", "refused.coal")
         refusal = why_not_second(state, self.seat)
@@ -79,12 +79,11 @@ def can_build_second(state: CubeState, seat: i64) -> bool:
     """Once per game, for coal and iron from the stores (CE-620)."""
     player = state.players[seat]
     cost = state.material.locomotive_cost
-    cubes = player.cubes
     return (
         player.locomotives[1] == NOWHERE
-        and cubes[2] >= cost[2]
-        and cubes[3] >= cost[3]
-        and cubes[4] >= cost[4]
+        and player.coal >= cost[COAL]
+        and player.wood >= cost[WOOD]
+        and player.iron >= cost[IRON]
     )
 
 
@@ -102,8 +101,8 @@ def build_second(state: CubeState, seat: int, move: BuildLocomotive) -> None:
     player = state.players[seat]
     cost = state.material.locomotive_cost
     for area in range(COAL, len(cost)):
-        player.cubes[area] -= cost[area]
-        player.cubes[RESERVE] += cost[area]
+        player.add(area, -cost[area])
+        player.reserve += cost[area]
     player.locomotives[1] = state.map.laid_at(move.cell)
     if state.events is not None:
         params: dict[str, object] = {"player": seat_name(seat), "place": move.place}
@@ -112,9 +111,9 @@ def build_second(state: CubeState, seat: int, move: BuildLocomotive) -> None:
 
 def burn_coal(state: CubeState, seat: int) -> None:
     """A coal back to the reserve for a movement point (CE-602)."""
-    cubes = state.players[seat].cubes
-    cubes[COAL] -= 1
-    cubes[RESERVE] += 1
+    player = state.players[seat]
+    player.coal -= 1
+    player.reserve += 1
     state.turn.points += state.material.coal_points
     if state.events is not None:
         params: dict[str, object] = {"player": seat_name(seat), "n": state.turn.points}
@@ -141,22 +140,19 @@ def drive(state: CubeState, seat: int, locomotive: int, edge: int) -> None:
         state.tell("drove", seat, params, targets)
 
 
-def ways(state: CubeState, at: i64, mask: i64) -> list[int]:
-    """The edges of a mask that lead to a laid tile."""
-    near = state.map.near
-    found: list[int] = []
-    for edge in range(4):
-        if mask & BITS[edge] and near[4 * at + edge] != NO_TILE:
-            found.append(edge)
-    return found
+def ways_out(state: CubeState, at: i64) -> i64:
+    """The edges by which a journey may leave a laid tile, as bits (CE-603)."""
+    table = state.map
+    return table.beside[at] & state.material.faces.track[table.tiles[at]]
 
 
-def forward(state: CubeState, seat: i64) -> list[int]:
+def ways_on(state: CubeState, seat: i64) -> i64:
     """Where the travelling locomotive may go on: never back (CE-605, CE-I2)."""
+    table = state.map
     turn = state.turn
     at = state.players[seat].locomotives[turn.traveller]
-    turned = state.map.tiles[at]
-    return ways(state, at, state.material.faces.exits[4 * turned + turn.entry])
+    exits = state.material.faces.exits[4 * table.tiles[at] + turn.entry]
+    return table.beside[at] & exits
 
 
 @final
@@ -171,13 +167,10 @@ class AskMove(TrainDecision):
         moves: list[Move] = [actions.end_step]
         if state.turn.points > 0:
             spots = state.players[self.seat].locomotives
-            faces = state.material.faces
             for locomotive in range(2):
                 at = spots[locomotive]
-                if at == NOWHERE or state.turn.travelled & BITS[locomotive]:
-                    continue
-                for edge in ways(state, at, faces.track[state.map.tiles[at]]):
-                    moves.append(actions.go[locomotive][edge])
+                if at != NOWHERE and not state.turn.travelled & BITS[locomotive]:
+                    moves.extend(actions.go[locomotive][ways_out(state, at)])
         self.add_extras(state, moves)
         return moves
 
@@ -268,8 +261,7 @@ class AskOnTile(TrainDecision):
         if not state.turn.acted:
             can_act(state, self.seat, moves)
         if state.turn.points > 0:
-            for edge in forward(state, self.seat):
-                moves.append(actions.on[edge])
+            moves.extend(actions.on[ways_on(state, self.seat)])
         moves.append(actions.halt)
         self.add_extras(state, moves)
         return moves

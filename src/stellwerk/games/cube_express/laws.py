@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from stellwerk.games.cube_express.cities import station_city
 from stellwerk.games.cube_express.faces import FACTORY, SITE, STATION
-from stellwerk.games.cube_express.player import NOWHERE
-from stellwerk.games.cube_express.state import NO_TILE, NOBODY, CubeState, tiles_of
+from stellwerk.games.cube_express.map import NO_TILE, NOBODY
+from stellwerk.games.cube_express.material import AREA_COUNT
+from stellwerk.games.cube_express.player import NOWHERE, Player
+from stellwerk.games.cube_express.state import CubeState, tiles_of
 
 
 def broken_laws(state: CubeState) -> list[str]:
@@ -38,12 +40,17 @@ def tiles_are_whole(state: CubeState) -> bool:
     return sorted(tiles) == list(range(len(state.material.tiles)))
 
 
+def markers_on_board(player: Player) -> list[int]:
+    """The markers in the areas of a player board."""
+    return [player.held(area) for area in range(AREA_COUNT)]
+
+
 def count_markers(state: CubeState, seat: int) -> int:
     """All markers of a color, counted where they lie (CE-003)."""
     player = state.players[seat]
     table = state.map
     faces = state.material.faces
-    count = sum(player.cubes) + len(tiles_of(player.dollars))
+    count = sum(markers_on_board(player)) + len(tiles_of(player.dollars))
     count += sum([1 for passenger in table.passengers if passenger == seat])
     count += sum([1 for mark in table.later if mark % 8 == seat])
     for column in range(state.material.columns):
@@ -62,7 +69,7 @@ def broken_for_player(state: CubeState, seat: int) -> list[str]:
     player = state.players[seat]
     material = state.material
     broken: list[str] = []
-    if min(player.cubes) < 0:
+    if min(markers_on_board(player)) < 0:
         broken.append(f"seat {seat}: no area holds less than nothing")
     if not 0 <= player.stock <= material.stock.last:
         broken.append(f"seat {seat}: the disc is on the track (CE-803, CE-805)")

@@ -10,9 +10,9 @@ from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.cube_express.asking import OpenDecision
 from stellwerk.games.cube_express.faces import BITS
-from stellwerk.games.cube_express.material import DIVIDENDS, RESERVE
+from stellwerk.games.cube_express.map import NO_TILE
 from stellwerk.games.cube_express.moves import DiscardResource, Refill, TakeTile
-from stellwerk.games.cube_express.state import NO_TILE, CubeState
+from stellwerk.games.cube_express.state import CubeState
 from stellwerk.games.cube_express.steps import Steps
 
 
@@ -74,19 +74,27 @@ class AskPledge(OpenDecision):
 
     def moves(self, state: CubeState) -> list[Move]:
         moves: list[Move] = []
-        if self.why_no_pledge(state) is None:
+        if self.can_pledge(state):
             moves.append(state.material.moves.pledge)
         moves.append(state.material.moves.skip)
         self.add_free(state, moves)
         return moves
 
+    def can_pledge(self, state: CubeState) -> bool:
+        """A dividend, and room for it on the card (CE-902, CE-912)."""
+        return state.players[self.seat].dividends > 0 and self.has_room(state)
+
+    def has_room(self, state: CubeState) -> bool:
+        pledged = state.pledge_of(self.seat, state.turn.column)
+        return pledged < state.material.pledge_limit
+
     def why_no_pledge(self, state: CubeState) -> Illegal | None:
-        limit = state.material.pledge_limit
-        if state.pledge_of(self.seat, state.turn.column) >= limit:
-            return Illegal("CE-912", "refused.pledge.full", {"n": limit})
-        if state.players[self.seat].cubes[DIVIDENDS] < 1:
+        if self.can_pledge(state):
+            return None
+        if self.has_room(state):
             return Illegal("CE-902", "refused.pledge.dividend")
-        return None
+        limit: dict[str, object] = {"n": state.material.pledge_limit}
+        return Illegal("CE-912", "refused.pledge.full", limit)
 
     def why_not_answer(self, state: CubeState, move: Move) -> Illegal | None:
         if move is state.material.moves.skip:
@@ -102,7 +110,7 @@ class AskPledge(OpenDecision):
         if move is not state.material.moves.pledge:
             return
         column = state.turn.column
-        state.players[self.seat].cubes[DIVIDENDS] -= 1
+        state.players[self.seat].dividends -= 1
         state.pledges[self.seat * state.material.columns + column] += 1
         if state.events is not None:
             params: dict[str, object] = {
@@ -171,8 +179,10 @@ class AskFinish(OpenDecision):
 
     def surplus(self, state: CubeState) -> int:
         """Resources above the storage limit."""
-        limit = state.material.technology.storage[state.players[self.seat].stations]
-        return max(0, state.stored(self.seat) - limit)
+        player = state.players[self.seat]
+        return max(
+            0, player.stored() - state.material.technology.storage[player.stations]
+        )
 
     def moves(self, state: CubeState) -> list[Move]:
         actions = state.material.moves
@@ -180,9 +190,9 @@ class AskFinish(OpenDecision):
         if self.surplus(state) == 0:
             moves.append(actions.end_turn)
         else:
-            cubes = state.players[self.seat].cubes
+            player = state.players[self.seat]
             for discard in actions.discard:
-                if cubes[discard.area] > 0:
+                if player.held(discard.area) > 0:
                     moves.append(discard)
         self.add_free(state, moves)
         return moves
@@ -192,7 +202,7 @@ class AskFinish(OpenDecision):
         if isinstance(move, DiscardResource):
             if surplus == 0:
                 return Illegal("CE-751", "refused.discard.within")
-            if state.players[self.seat].cubes[move.area] > 0:
+            if state.players[self.seat].held(move.area) > 0:
                 return None
             area: dict[str, object] = {"area": "@area." + move.name}
             return Illegal("CE-750", "refused.discard.none", area)
@@ -206,9 +216,9 @@ class AskFinish(OpenDecision):
         if not isinstance(move, DiscardResource):
             state.stack.push(self.steps.turn_over)
             return
-        cubes = state.players[self.seat].cubes
-        cubes[move.area] -= 1
-        cubes[RESERVE] += 1
+        player = state.players[self.seat]
+        player.add(move.area, -1)
+        player.reserve += 1
         state.stack.push(self)
         if state.events is not None:
             params: dict[str, object] = {

@@ -17,10 +17,6 @@ from stellwerk.games.cube_express.faces import BITS, FIRST_RESOURCE, Faces
 from stellwerk.games.cube_express.grid import Grid
 from stellwerk.games.cube_express.objectives import Objective
 
-# The areas of a player board (»Spielertableau«); coal, wood, iron come last.
-RESERVE: Final = 0
-DIVIDENDS: Final = 1
-COAL: Final = FIRST_RESOURCE
 AREA_COUNT: Final = FIRST_RESOURCE + len(RESOURCES)
 AREA_NAMES: Final = ["reserve", "dividends", *RESOURCES]
 DELIVERY_PLACES: Final = 3  # factory, dividends, objective (CE-720)

@@ -9,7 +9,6 @@ from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Effect, Illegal, Target, seat_name
 from stellwerk.games.cube_express.cities import (
     free_houses,
-    house_owner,
     station_city,
 )
 from stellwerk.games.cube_express.faces import (
@@ -19,15 +18,12 @@ from stellwerk.games.cube_express.faces import (
     START_CROSSING,
     STATION,
 )
-from stellwerk.games.cube_express.material import (
-    AREA_NAMES,
-    DELIVERY_PLACES,
-    DIVIDENDS,
-    RESERVE,
-)
+from stellwerk.games.cube_express.map import NOBODY
+from stellwerk.games.cube_express.material import AREA_NAMES, DELIVERY_PLACES
 from stellwerk.games.cube_express.moves import Deliver, PlacePassenger, Word
 from stellwerk.games.cube_express.paying import house_at
-from stellwerk.games.cube_express.state import NOBODY, CubeState
+from stellwerk.games.cube_express.player import Player
+from stellwerk.games.cube_express.state import CubeState
 from stellwerk.games.cube_express.stock import advance
 
 
@@ -36,14 +32,14 @@ def can_act(state: CubeState, seat: int, moves: list[Move]) -> None:
     at = state.players[seat].locomotives[state.turn.traveller]
     face = state.map.tiles[at] >> 2
     kind = state.material.faces.kind[face]
-    cubes = state.players[seat].cubes
+    player = state.players[seat]
     if kind in (SITE, START_CROSSING):
-        if cubes[RESERVE] > 0:
+        if player.reserve > 0:
             moves.append(state.material.moves.take)
     elif kind == FACTORY:
-        if can_supply(cubes, state.material.faces.demand[face]):
+        if can_supply(player, state.material.faces.demand[face]):
             moves.extend(delivery_moves(state, seat, face))
-    elif kind == STATION and cubes[RESERVE] > 0 and state.map.holders[at] != NOBODY:
+    elif kind == STATION and player.reserve > 0 and state.map.holders[at] != NOBODY:
         add_passengers(state, at, moves)
 
 
@@ -53,14 +49,18 @@ def add_passengers(state: CubeState, at: int, moves: list[Move]) -> None:
     actions = state.material.moves
     city = station_city(table, state.material.faces, at)
     for house in free_houses(table, city):
-        laid = house_owner(table, house)
+        laid = table.house_tile[house]
         number = house - table.first_house[laid]
         moves.append(actions.passenger(table.cells[laid], number))
 
 
-def can_supply(cubes: list[int], demand: list[int]) -> bool:
+def can_supply(player: Player, demand: list[int]) -> bool:
     """Do the stores hold what a factory demands (CE-720)?"""
-    return cubes[2] >= demand[0] and cubes[3] >= demand[1] and cubes[4] >= demand[2]
+    return (
+        player.coal >= demand[0]
+        and player.wood >= demand[1]
+        and player.iron >= demand[2]
+    )
 
 
 def pledges_a_marker(state: CubeState, face: int) -> bool:
@@ -113,7 +113,7 @@ class PassBy:
         return self.why_empty()
 
     def why_empty(self) -> Illegal | None:
-        if self.state.players[self.seat].cubes[RESERVE] > 0:
+        if self.state.players[self.seat].reserve > 0:
             return None
         return Illegal("CE-E2", "refused.reserve")
 
@@ -121,7 +121,7 @@ class PassBy:
         if self.kind != FACTORY:
             return Illegal("CE-720", "refused.deliver")
         demand = self.state.material.faces.demand[self.face]
-        if not can_supply(self.state.players[self.seat].cubes, demand):
+        if not can_supply(self.state.players[self.seat], demand):
             return Illegal("CE-720", "refused.deliver.goods", self.demanded())
         legal = delivery_moves(self.state, self.seat, self.face)
         if move in legal:
@@ -172,10 +172,10 @@ class PassBy:
     def take(self) -> None:
         """A resource from the reserve; a foreign owner's stock rises (CE-710 ff.)."""
         state = self.state
-        cubes = state.players[self.seat].cubes
+        player = state.players[self.seat]
         area = state.material.faces.resource[self.face]
-        cubes[RESERVE] -= 1
-        cubes[area] += 1
+        player.reserve -= 1
+        player.add(area, 1)
         if state.events is not None:
             self.tell("took", {"area": "@area." + AREA_NAMES[area]})
         owner = state.map.holders[self.at]
@@ -190,16 +190,16 @@ class PassBy:
         demand = material.faces.demand[self.face]
         total = sum(demand)
         for place in range(len(demand)):
-            player.cubes[FIRST_RESOURCE + place] -= demand[place]
+            player.add(FIRST_RESOURCE + place, -demand[place])
         first = state.map.holders[self.at] == NOBODY
         self.mark_factory(first)
         if total > 1:
-            player.cubes[DIVIDENDS] += 1
+            player.dividends += 1
         rest = max(0, total - 2)
         if move.column >= 0:
             state.pledges[self.seat * material.columns + move.column] += 1
             rest -= 1
-        player.cubes[RESERVE] += rest
+        player.reserve += rest
         if state.events is not None:
             self.tell_delivery(move, first)
         stock = material.stock
@@ -238,7 +238,7 @@ class PassBy:
         player = state.players[self.seat]
         house = house_at(state, move.cell, move.house)
         state.own_map().passengers[house] = self.seat
-        player.cubes[RESERVE] -= 1
+        player.reserve -= 1
         player.passengers += 1
         if state.events is not None:
             params: dict[str, object] = {

@@ -10,40 +10,71 @@ from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
 from stellwerk.games.cube_express.asking import CubeDecision
 from stellwerk.games.cube_express.cities import (
     guests,
-    house_owner,
     raise_station,
     station_city,
 )
 from stellwerk.games.cube_express.faces import STATION
-from stellwerk.games.cube_express.material import DIVIDENDS, RESERVE
+from stellwerk.games.cube_express.map import NO_TILE, NOBODY
 from stellwerk.games.cube_express.moves import PayPassenger
 from stellwerk.games.cube_express.phases import begin_moving
-from stellwerk.games.cube_express.state import NO_TILE, NOBODY, CubeState
+from stellwerk.games.cube_express.player import DIVIDENDS, RESERVE
+from stellwerk.games.cube_express.state import CubeState
 from stellwerk.games.cube_express.steps import Steps
 from stellwerk.games.cube_express.stock import last_station
 
 
+def can_build(state: CubeState, seat: int) -> bool:
+    """May a station stand on the tile just laid (CE-521 to CE-524)?"""
+    return (
+        state.players[seat].stations < state.material.technology.last
+        and not beside_station(state)
+        and not in_city_with_station(state)
+        and can_pay(state, seat)
+    )
+
+
 def why_not_build(state: CubeState, seat: int) -> Illegal | None:
-    """Why no station may stand on the tile just laid (CE-521 to CE-524)."""
-    table = state.map
-    faces = state.material.faces
+    """Why no station may stand on the tile just laid."""
+    if can_build(state, seat):
+        return None
     player = state.players[seat]
     if player.stations == state.material.technology.last:
         return Illegal("CE-523", "refused.build.none_left")
+    if beside_station(state):
+        return Illegal("CE-521", "refused.build.adjacent")
+    if in_city_with_station(state):
+        return Illegal("CE-522", "refused.build.city")
+    means = player.dividends + len(guests(state.map, seat))
+    cost = state.material.technology.cost[player.stations]
+    return Illegal("CE-524", "refused.build.cost", {"n": cost, "have": means})
+
+
+def beside_station(state: CubeState) -> bool:
+    """Does a neighbour of the tile just laid have a station (CE-521)?"""
+    table = state.map
+    kind = state.material.faces.kind
     fresh = state.turn.fresh
     for edge in range(4):
         near = table.near[4 * fresh + edge]
         if near == NO_TILE or table.holders[near] == NOBODY:
             continue
-        if faces.kind[table.tiles[near] >> 2] == STATION:
-            return Illegal("CE-521", "refused.build.adjacent")
-    if table.stations[station_city(table, faces, fresh)] != NOBODY:
-        return Illegal("CE-522", "refused.build.city")
-    cost = state.material.technology.cost[player.stations]
-    means = player.cubes[DIVIDENDS] + len(guests(table, seat))
-    if means < cost:
-        return Illegal("CE-524", "refused.build.cost", {"n": cost, "have": means})
-    return None
+        if kind[table.tiles[near] >> 2] == STATION:
+            return True
+    return False
+
+
+def in_city_with_station(state: CubeState) -> bool:
+    """Does the city of the tile just laid have a station already (CE-522)?"""
+    table = state.map
+    city = station_city(table, state.material.faces, state.turn.fresh)
+    return table.stations[city] != NOBODY
+
+
+def can_pay(state: CubeState, seat: int) -> bool:
+    """Do dividends and passengers at own stations pay the next one (CE-524)?"""
+    player = state.players[seat]
+    missing = state.material.technology.cost[player.stations] - player.dividends
+    return missing <= 0 or len(guests(state.map, seat)) >= missing
 
 
 def start_paying(state: CubeState, steps: Steps, seat: int) -> None:
@@ -93,10 +124,10 @@ class AskPay(CubeDecision):
         table = state.map
         actions = state.material.moves
         moves: list[Move] = []
-        if state.players[self.seat].cubes[DIVIDENDS] > 0:
+        if state.players[self.seat].dividends > 0:
             moves.append(actions.pay)
         for house in payable(state, self.seat):
-            laid = house_owner(table, house)
+            laid = table.house_tile[house]
             number = house - table.first_house[laid]
             moves.append(actions.pay_passenger(table.cells[laid], number))
         return moves
@@ -104,7 +135,7 @@ class AskPay(CubeDecision):
     def why_not(self, state: CubeState, move: Move) -> Illegal | None:
         actions = state.material.moves
         if move is actions.pay:
-            if state.players[self.seat].cubes[DIVIDENDS] > 0:
+            if state.players[self.seat].dividends > 0:
                 return None
             return Illegal("CE-531", "refused.pay.dividend")
         if isinstance(move, PayPassenger):
@@ -123,12 +154,12 @@ class AskPay(CubeDecision):
         return None
 
     def resolve(self, state: CubeState, move: Move) -> None:
-        cubes = state.players[self.seat].cubes
+        player = state.players[self.seat]
         if isinstance(move, PayPassenger):
             self.pay_passenger(state, move)
         else:
-            cubes[DIVIDENDS] -= 1
-            cubes[RESERVE] += 1
+            player.dividends -= 1
+            player.reserve += 1
             if state.events is not None:
                 params: dict[str, object] = {"player": seat_name(self.seat)}
                 state.tell("paid", self.seat, params)
@@ -145,7 +176,7 @@ class AskPay(CubeDecision):
         state.own_map().passengers[house] = NOBODY
         player = state.players[owner]
         player.passengers -= 1
-        player.cubes[RESERVE if owner == self.seat else DIVIDENDS] += 1
+        player.add(RESERVE if owner == self.seat else DIVIDENDS, 1)
         if state.events is not None:
             params: dict[str, object] = {
                 "player": seat_name(self.seat),

@@ -6,13 +6,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from stellwerk.core.messages import seat_name
-from stellwerk.games.cube_express.state import (
-    BY_STACK,
-    NO_TILE,
-    NOT_ENDING,
-    CubeState,
-    new_turn,
-)
+from stellwerk.games.cube_express.state import BY_STACK, NOT_ENDING, CubeState, new_turn
 from stellwerk.games.cube_express.steps import Steps
 from stellwerk.games.cube_express.stock import end_with
 from stellwerk.parts.steps import NamedWork
@@ -32,7 +26,6 @@ class BeginTurn(CubeWork):
 
     def run(self, state: CubeState) -> None:
         state.turn = new_turn(state.ending == NOT_ENDING)
-        state.placements = None
         state.stack.push(self.steps.place[state.active])
         if state.events is not None:
             player = seat_name(state.active)
@@ -67,7 +60,7 @@ def after_moving(state: CubeState, steps: Steps, seat: int) -> None:
     market_open = state.turn.market_open
     if not state.material.trigger_market:
         market_open = state.ending == NOT_ENDING
-    if market_open and max(state.market) != NO_TILE:
+    if market_open and state.has_market():
         state.stack.push(steps.market[seat])
     else:
         state.stack.push(steps.finish[seat])

@@ -10,54 +10,125 @@ from mypy_extensions import i64
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Illegal
 from stellwerk.games.cube_express.cities import MEETING
-from stellwerk.games.cube_express.faces import BITS, FIRST_HALF, STATION_HALF
-from stellwerk.games.cube_express.moves import Place
-from stellwerk.games.cube_express.state import (
+from stellwerk.games.cube_express.faces import (
+    BITS,
+    FIRST_HALF,
+    HARMLESS,
+    STATION_HALF,
+    SURROUNDINGS,
+)
+from stellwerk.games.cube_express.map import (
     NO_OPENING,
     NO_TILE,
     NOBODY,
-    CubeState,
+    UNKNOWN,
 )
+from stellwerk.games.cube_express.moves import Place
+from stellwerk.games.cube_express.state import CubeState
 
 NO_CITY: Final = -1
-HARMLESS: Final = 0
+TRACKS: Final = 15  # of a surrounding: the edges that need track
 
 
 def placements(state: CubeState, seat: int) -> list[Move]:
-    """Every legal way to lay a hand tile; listed once per turn (CE-401)."""
-    found = state.placements
-    if found is None:
-        found = list_placements(state, seat)
-        state.placements = found
+    """Every legal way to lay a hand tile, opening after opening (CE-401)."""
+    table = state.map
+    hand = state.players[seat].hand
+    found: list[Move] = []
+    for place in range(len(table.open_codes)):
+        if table.open_codes[place] & TRACKS:
+            add_placements(state, hand, place, found)
     return found
 
 
-def list_placements(state: CubeState, seat: int) -> list[Move]:
-    """For every opening with track, the ways that fit and join no two stations."""
-    table = state.map
+def add_placements(
+    state: CubeState, hand: list[int], place: i64, found: list[Move]
+) -> None:
+    """Append the ways to lay the tiles of a hand on an opening with track."""
     actions = state.material.moves
+    faces = state.material.faces
+    cell = state.map.open_cells[place]
+    code: i64 = state.map.open_codes[place]
+    danger = danger_at(state, place)
+    if danger != HARMLESS:
+        for tile in hand:
+            for turned in faces.ways_to_lay(tile, code, danger):
+                found.append(actions.place(tile, cell, turned))
+        return
+    fitting = actions.fitting(cell, code)
+    for tile in hand:
+        moves = fitting[tile]
+        if moves is actions.unmade:
+            moves = actions.make_fitting(cell, code, tile)
+        found.extend(moves)
+
+
+def has_placement(state: CubeState, seat: int) -> bool:
+    """Is there any way to lay a hand tile (CE-E1)?"""
+    return count_placements(state, seat)[-1] > 0
+
+
+def count_placements(state: CubeState, seat: i64) -> list[int]:
+    """How many `placements` there are up to each opening, itself included."""
     hand = state.players[seat].hand
-    codes = table.open_codes
-    cells = table.open_cells
-    found: list[Move] = []
+    codes = state.map.open_codes
+    counts: list[int] = []
+    total: i64 = 0
     for place in range(len(codes)):
-        code: i64 = codes[place]
-        if code & 15 == 0:
-            continue
-        fitting = actions.fitting(cells[place], code)
+        if codes[place] & TRACKS:
+            total += count_at(state, hand, place)
+        counts.append(total)
+    return counts
+
+
+def count_at(state: CubeState, hand: list[int], place: i64) -> i64:
+    """In how many ways the tiles of a hand may be laid on an opening with track."""
+    faces = state.material.faces
+    code: i64 = state.map.open_codes[place]
+    danger = danger_at(state, place)
+    count: i64 = 0
+    for tile in hand:
+        if danger == HARMLESS:
+            count += faces.way_count[SURROUNDINGS * tile + code]
+        else:
+            count += len(faces.ways_to_lay(tile, code, danger))
+    return count
+
+
+def nth_placement(state: CubeState, seat: i64, counts: list[int], number: i64) -> Place:
+    """What `placements` has at a place, without listing the others."""
+    place: i64 = 0
+    before: i64 = 0
+    while counts[place] <= number:
+        before = counts[place]
+        place += 1
+    return nth_at(state, state.players[seat].hand, place, number - before)
+
+
+def nth_at(state: CubeState, hand: list[int], place: i64, number: i64) -> Place:
+    """One of the ways that `count_at` counts."""
+    table = state.map
+    material = state.material
+    code: i64 = table.open_codes[place]
+    danger = danger_at(state, place)
+    for tile in hand:
+        ways = material.faces.ways_to_lay(tile, code, danger)
+        if number < len(ways):
+            return material.moves.place(tile, table.open_cells[place], ways[number])
+        number -= len(ways)
+    raise AssertionError("there are fewer ways than were counted")
+
+
+def danger_at(state: CubeState, place: i64) -> i64:
+    """HARMLESS, or the cities around an opening that a tile must not join (CE-405)."""
+    table = state.map
+    danger: i64 = table.dangers[place]
+    if danger == UNKNOWN:
         danger = HARMLESS
         if may_harm(state, place):
-            danger = danger_at(state, place)
-        for tile in hand:
-            moves = fitting[tile]
-            if moves is actions.unmade:
-                moves = actions.make_fitting(cells[place], code, tile)
-            if danger != HARMLESS:
-                add_harmless(state, danger, moves, found)
-                continue
-            for move in moves:
-                found.append(move)
-    return found
+            danger = cities_around(state, place)
+        table.dangers[place] = danger  # the same for all that share the map
+    return danger
 
 
 def may_harm(state: CubeState, place: i64) -> bool:
@@ -65,69 +136,51 @@ def may_harm(state: CubeState, place: i64) -> bool:
 
     Streets on half edges can do harm with one neighbour, so there it is always yes.
     """
-    table = state.map
     faces = state.material.faces
     if faces.halves_differ:
         return True
-    near = table.open_near
+    neighbours: i64 = state.map.open_codes[place] >> 4
+    if neighbours & (neighbours - 1) == 0:
+        return False
     stationed: i64 = NO_CITY
-    for edge in range(4):
-        neighbour: i64 = near[4 * place + edge]
-        if neighbour == NO_TILE:
-            continue
-        street: i64 = faces.street[table.tiles[neighbour] * 8 + MEETING[2 * edge]]
-        if street < 0:
-            continue
-        city = table.city_at(neighbour, street)
-        if table.stations[city] != NOBODY:
+    for half in range(0, 8, 2):
+        city = city_beyond(state, place, half)
+        if city != NO_CITY and state.map.stations[city] != NOBODY:
             if stationed != NO_CITY and stationed != city:
                 return True
             stationed = city
     return False
 
 
-def add_harmless(
-    state: CubeState, danger: i64, fitting: list[Move], found: list[Move]
-) -> None:
-    """Append those ways to lay a tile that join no two stations."""
-    faces = state.material.faces
-    for move in fitting:
-        assert isinstance(move, Place)
-        if not faces.joins_stations(move.turned, danger):
-            found.append(move)
+def city_beyond(state: CubeState, place: i64, half: i64) -> i64:
+    """The city whose street meets a half edge of an opening, or NO_CITY."""
+    table = state.map
+    material = state.material
+    edge = half >> 1
+    if table.open_codes[place] >> 4 & BITS[edge] == 0:
+        return NO_CITY
+    neighbour: i64 = table.spots[table.open_cells[place] + material.grid.steps[edge]]
+    street: i64 = material.faces.street[8 * table.tiles[neighbour] + MEETING[half]]
+    return table.city_at(neighbour, street) if street >= 0 else NO_CITY
 
 
-def danger_at(state: CubeState, place: i64) -> i64:
+def cities_around(state: CubeState, place: i64) -> i64:
     """The cities at the half edges of an opening as one number.
 
     4 bits per half edge name the city: 0 is none, else 1 + the first half edge that
     has it; the bits above tell at which of them the city has a station.
     """
-    table = state.map
-    faces = state.material.faces
     danger: i64 = HARMLESS
-    cities: list[int] = [NO_CITY] * 8
+    cities: list[int] = []
     for half in range(8):
-        neighbour: i64 = table.open_near[4 * place + (half >> 1)]
-        if neighbour == NO_TILE:
+        city = city_beyond(state, place, half)
+        cities.append(city)
+        if city == NO_CITY:
             continue
-        street: i64 = faces.street[table.tiles[neighbour] * 8 + MEETING[half]]
-        if street < 0:
-            continue
-        city = table.city_at(neighbour, street)
-        cities[half] = city
-        danger |= FIRST_HALF[half] * named_by(cities, city, half)
-        if table.stations[city] != NOBODY:
+        danger |= FIRST_HALF[half] * (1 + cities.index(city))
+        if state.map.stations[city] != NOBODY:
             danger |= STATION_HALF[half]
     return danger
-
-
-def named_by(cities: list[int], city: i64, half: i64) -> i64:
-    """1 + the first half edge with a city, given the cities of those before."""
-    for before in range(half):
-        if cities[before] == city:
-            return 1 + before
-    return 1 + half
 
 
 def why_not_place(state: CubeState, seat: int, move: Place) -> Illegal | None:
@@ -147,9 +200,9 @@ def why_not_place(state: CubeState, seat: int, move: Place) -> Illegal | None:
         same: dict[str, object] = {"turn": faces.alike[move.turned] % 4}
         return Illegal("CE-E9", "refused.place.alike", same)
     code = table.open_codes[place]
-    if faces.track[move.turned] & (code >> 4) != code & 15:
+    if faces.track[move.turned] & (code >> 4) != code & TRACKS:
         return Illegal("CE-402", "refused.place.track", where)
-    if code & 15 == 0:
+    if code & TRACKS == 0:
         return Illegal("CE-403", "refused.place.line", where)
     danger = danger_at(state, place)
     if danger != HARMLESS and faces.joins_stations(move.turned, danger):

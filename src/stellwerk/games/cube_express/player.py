@@ -8,6 +8,12 @@ from typing import Final, final
 from mypy_extensions import i64
 
 NOWHERE: Final = -1
+# The areas of a player board (»Spielertableau«)
+RESERVE: Final = 0
+DIVIDENDS: Final = 1
+COAL: Final = 2
+WOOD: Final = 3
+IRON: Final = 4
 
 
 @final
@@ -16,7 +22,11 @@ class Player:
 
     def __init__(
         self,
-        cubes: list[int],
+        reserve: i64,
+        dividends: i64,
+        coal: i64,
+        wood: i64,
+        iron: i64,
         stock: i64,
         dollars: i64,
         topped: bool,
@@ -33,7 +43,11 @@ class Player:
         maybe: i64,
         lost: i64,
     ) -> None:
-        self.cubes = cubes  # markers by area: reserve, dividends, coal, wood, iron
+        self.reserve = reserve  # markers by area (»Vorrat«)
+        self.dividends = dividends
+        self.coal = coal
+        self.wood = wood
+        self.iron = iron
         self.stock = stock  # field of the disc (»Aktienwert«)
         self.dollars = dollars  # $ fields that still hold a marker, as bits
         self.topped = topped  # the disc has been on the last field
@@ -52,7 +66,11 @@ class Player:
 
     def copy(self) -> Player:
         return Player(
-            self.cubes[:],
+            self.reserve,
+            self.dividends,
+            self.coal,
+            self.wood,
+            self.iron,
             self.stock,
             self.dollars,
             self.topped,
@@ -69,3 +87,30 @@ class Player:
             self.maybe,
             self.lost,
         )
+
+    def held(self, area: i64) -> i64:
+        """The markers in an area."""
+        if area == RESERVE:
+            return self.reserve
+        if area == DIVIDENDS:
+            return self.dividends
+        if area == COAL:
+            return self.coal
+        return self.wood if area == WOOD else self.iron
+
+    def add(self, area: i64, count: i64) -> None:
+        """Put markers into an area; a negative number takes them out."""
+        if area == RESERVE:
+            self.reserve += count
+        elif area == DIVIDENDS:
+            self.dividends += count
+        elif area == COAL:
+            self.coal += count
+        elif area == WOOD:
+            self.wood += count
+        else:
+            self.iron += count
+
+    def stored(self) -> i64:
+        """Resources in all stores together (»Lager«)."""
+        return self.coal + self.wood + self.iron

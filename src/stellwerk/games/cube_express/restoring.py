@@ -16,18 +16,10 @@ from stellwerk.core.snapshot import (
 )
 from stellwerk.games.cube_express.cities import lay, raise_station
 from stellwerk.games.cube_express.faces import STATION
-from stellwerk.games.cube_express.material import AREA_NAMES, Material
+from stellwerk.games.cube_express.map import NO_TILE, NOBODY, Map, empty_map
+from stellwerk.games.cube_express.material import Material
 from stellwerk.games.cube_express.player import NOWHERE, Player
-from stellwerk.games.cube_express.state import (
-    ENDINGS,
-    NO_TILE,
-    NOBODY,
-    CubeState,
-    Map,
-    Turn,
-    bits_of,
-    empty_map,
-)
+from stellwerk.games.cube_express.state import ENDINGS, CubeState, Turn, bits_of
 
 
 def restore_state(
@@ -58,7 +50,6 @@ def restore_state(
         get_int(snapshot, "last_round"),
         get_int(snapshot, "nines"),
         restore_turn(get_part(snapshot, "turn"), material, laid),
-        None,
         table,
         get_indices(snapshot, "pile", material.tiles, "tile"),
         some(read_market(snapshot, material), "market", material.columns),
@@ -145,7 +136,11 @@ def restore_player(
     last = material.stock.last
     spots = exactly(get_ints(snapshot, "locomotives"), "locomotives", 2)
     return Player(
-        [get_int(snapshot, name) for name in AREA_NAMES],
+        get_int(snapshot, "reserve"),
+        get_int(snapshot, "dividends"),
+        get_int(snapshot, "coal"),
+        get_int(snapshot, "wood"),
+        get_int(snapshot, "iron"),
         get_between(snapshot, "stock", 0, last),
         bits_of(between(get_ints(snapshot, "dollars"), "dollars", 0, last)),
         get_bool(snapshot, "topped"),

@@ -9,15 +9,13 @@ from __future__ import annotations
 
 from stellwerk.core.contract import Stack
 from stellwerk.games.cube_express.cities import lay, raise_station
+from stellwerk.games.cube_express.map import NO_TILE, NOBODY, empty_map
 from stellwerk.games.cube_express.material import AREA_NAMES, Material
 from stellwerk.games.cube_express.player import Player
 from stellwerk.games.cube_express.state import (
     ENDINGS,
-    NO_TILE,
-    NOBODY,
     CubeState,
     Turn,
-    empty_map,
     new_player,
     new_turn,
     tiles_of,
@@ -44,7 +42,6 @@ def new_state(material: Material) -> CubeState:
         0,
         material.nines,
         new_turn(True),
-        None,
         table,
         list(range(len(material.tiles))),
         [],
@@ -113,7 +110,7 @@ def save_player(player: Player, names: list[str]) -> dict[str, object]:
     """A player, without what the map tells."""
     saved: dict[str, object] = {}
     for area, name in enumerate(AREA_NAMES):
-        saved[name] = player.cubes[area]
+        saved[name] = player.held(area)
     saved["stock"] = player.stock
     saved["dollars"] = tiles_of(player.dollars)
     saved["topped"] = player.topped

@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from stellwerk.games.cube_express.cities import guests, station_city
-from stellwerk.games.cube_express.material import DIVIDENDS
+from stellwerk.games.cube_express.map import NOBODY
 from stellwerk.games.cube_express.objectives import (
     CITIES_OF_SIZE,
     DELIVERIES,
@@ -26,7 +26,7 @@ from stellwerk.games.cube_express.objectives import (
 )
 from stellwerk.games.cube_express.objectives import DIVIDENDS as DIVIDEND_COUNT
 from stellwerk.games.cube_express.player import NOWHERE
-from stellwerk.games.cube_express.state import NOBODY, CubeState
+from stellwerk.games.cube_express.state import CubeState
 
 CATEGORIES: Final = [
     "objectives",
@@ -49,7 +49,7 @@ def categories(state: CubeState, seat: int) -> list[int]:
         player.delivered,
         houses_at_stations(state, seat) * points.house,
         state.material.stock.points[player.stock],
-        player.cubes[DIVIDENDS] * points.dividend,
+        player.dividends * points.dividend,
         player.nines * points.nine,
     ]
 
@@ -118,11 +118,11 @@ def measure(state: CubeState, seat: int, card: Objective) -> int:
     if metric == SITES:
         return player.sites
     if metric == DIFFERENT_RESOURCES:
-        return sum([1 for area in range(2, 5) if player.cubes[area] > 0])
+        return sum([1 for area in range(2, 5) if player.held(area) > 0])
     if metric == STOCK_VALUE:
         return state.material.stock.points[player.stock]
     if metric == DIVIDEND_COUNT:
-        return player.cubes[DIVIDENDS]
+        return player.dividends
     if metric == PASSENGERS:
         return player.passengers
     if metric == FOREIGN_CITIES:

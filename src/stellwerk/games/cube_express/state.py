@@ -1,12 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Everything that changes in a game of Cube Express.
-
-The map is kept as numbers. *Laid* tiles are numbered in the order they were laid;
-*openings* are the empty cells beside them. Every street of a laid tile is a *node*,
-every node belongs to a *city* (a street network, CE-206), and every house of the map
-has a number. Cities only grow: laying a tile joins them once, and nothing is ever
-searched again.
-"""
+"""Everything that changes in a game of Cube Express."""
 
 from __future__ import annotations
 
@@ -14,14 +7,12 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.contract import Move, Stack, State
+from stellwerk.core.contract import Stack, State
 from stellwerk.games.cube_express.faces import BITS
+from stellwerk.games.cube_express.map import NO_TILE, NOBODY, Map
 from stellwerk.games.cube_express.material import Material
 from stellwerk.games.cube_express.player import NOWHERE, Player
 
-NOBODY: Final = -1  # no seat
-NO_TILE: Final = -1
-NO_OPENING: Final = -1
 # How the end was triggered (CE-1001)
 NOT_ENDING: Final = 0
 BY_STACK: Final = 1
@@ -71,89 +62,6 @@ class Turn:
 
 
 @final
-class Map:
-    """The tiles laid so far (»Spielfläche«), their streets, cities and houses."""
-
-    def __init__(
-        self,
-        cells: list[int],
-        tiles: list[int],
-        near: list[int],
-        holders: list[int],
-        first_node: list[int],
-        first_house: list[int],
-        open_cells: list[int],
-        open_codes: list[int],
-        open_near: list[int],
-        city_of: list[int],
-        sizes: list[int],
-        stations: list[int],
-        house_node: list[int],
-        passengers: list[int],
-        later: list[int],
-    ) -> None:
-        # By laid tile
-        self.cells = cells
-        self.tiles = tiles  # turned faces
-        self.near = near  # 4 each: the laid neighbour over each edge, or NO_TILE
-        self.holders = holders  # owner of its station, site or first delivery
-        self.first_node = first_node
-        self.first_house = first_house
-        # By opening
-        self.open_cells = open_cells
-        self.open_codes = open_codes  # 16 x edges with a neighbour + with track there
-        self.open_near = open_near  # 4 each, as `near`
-        # By node
-        self.city_of = city_of
-        self.sizes = sizes  # houses, at the node that names the city
-        self.stations = stations  # owner of the city's station, at the same node
-        # By house
-        self.house_node = house_node
-        self.passengers = passengers  # seat of the passenger there, or NOBODY
-        # Deliveries on B fields, in order: 8 x laid tile + seat
-        self.later = later
-
-    def copy(self) -> Map:
-        return Map(
-            self.cells[:],
-            self.tiles[:],
-            self.near[:],
-            self.holders[:],
-            self.first_node[:],
-            self.first_house[:],
-            self.open_cells[:],
-            self.open_codes[:],
-            self.open_near[:],
-            self.city_of[:],
-            self.sizes[:],
-            self.stations[:],
-            self.house_node[:],
-            self.passengers[:],
-            self.later[:],
-        )
-
-    def city_at(self, laid: i64, street: i64) -> i64:
-        """The city of a street of a laid tile."""
-        return self.city_of[self.first_node[laid] + street]
-
-    def laid_at(self, cell: i64) -> i64:
-        """The tile laid on a cell, or NO_TILE."""
-        cells = self.cells
-        for laid in range(len(cells)):
-            if cells[laid] == cell:
-                return laid
-        return NO_TILE
-
-    def opening_at(self, cell: i64) -> i64:
-        """The opening of a cell, or NO_OPENING."""
-        cells = self.open_cells
-        for place in range(len(cells)):
-            if cells[place] == cell:
-                return place
-        return NO_OPENING
-
-
-@final
 class CubeState(State):
     """One game in progress."""
 
@@ -168,7 +76,6 @@ class CubeState(State):
         last_round: i64,
         nines: i64,
         turn: Turn,
-        placements: list[Move] | None,
         map: Map,
         pile: list[int],
         market: list[int],
@@ -185,7 +92,6 @@ class CubeState(State):
         self.last_round = last_round  # the game ends after it; 0 while unknown
         self.nines = nines  # 9-VP markers beside the board
         self.turn = turn
-        self.placements = placements  # of the tile question, once they were listed
         self.map = map  # to change it, ask `own_map` first
         self.map_shared = False  # another state has the same map
         self.pile = pile  # the set of face-down tiles, sorted (»Stapel«)
@@ -206,7 +112,6 @@ class CubeState(State):
             self.last_round,
             self.nines,
             self.turn.copy(),
-            self.placements,
             self.map,
             self.pile[:],
             self.market[:],
@@ -233,6 +138,13 @@ class CubeState(State):
         """Own markers of a seat on the objective of a column."""
         return self.pledges[seat * self.material.columns + column]
 
+    def has_market(self) -> bool:
+        """Is there any tile to take (CE-E7)?"""
+        for tile in self.market:
+            if tile != NO_TILE:
+                return True
+        return False
+
     def own_stations(self, seat: i64) -> list[int]:
         """The laid tiles with a station of the seat, in order of laying."""
         table = self.map
@@ -243,11 +155,6 @@ class CubeState(State):
                 found.append(laid)
         return found
 
-    def stored(self, seat: i64) -> i64:
-        """Resources in all stores together (»Lager«)."""
-        cubes = self.players[seat].cubes
-        return cubes[2] + cubes[3] + cubes[4]
-
 
 def new_turn(market_open: bool) -> Turn:
     """A turn before its first step."""
@@ -257,10 +164,13 @@ def new_turn(market_open: bool) -> Turn:
 def new_player(material: Material, at: int) -> Player:
     """A player before the first turn (CE-103, CE-110, CE-112)."""
     stock = material.stock
-    cubes: list[int] = [material.reserve, material.dividends, 0, 0, 0]
     spots: list[int] = [at, NOWHERE]
     return Player(
-        cubes,
+        material.reserve,
+        material.dividends,
+        0,
+        0,
+        0,
         stock.start,
         stock.dollars,
         False,
@@ -279,19 +189,21 @@ def new_player(material: Material, at: int) -> Player:
     )
 
 
-def empty_map() -> Map:
-    """A map without any tile."""
-    return Map([], [], [], [], [], [], [], [], [], [], [], [], [], [], [])
-
-
-def bits_of(tiles: list[int]) -> int:
+def bits_of(tiles: list[int]) -> i64:
     """A set of tiles as one number."""
-    mask = 0
+    mask: i64 = 0
     for tile in tiles:
         mask |= BITS[tile]
     return mask
 
 
-def tiles_of(mask: int) -> list[int]:
+def tiles_of(mask: i64) -> list[int]:
     """The tiles of such a number, in order."""
-    return [tile for tile in range(len(BITS)) if mask & BITS[tile]]
+    tiles: list[int] = []
+    tile = 0
+    while mask:
+        if mask & 1:
+            tiles.append(tile)
+        mask >>= 1
+        tile += 1
+    return tiles

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from stellwerk.core.messages import Target, seat_name
 from stellwerk.games.cube_express.faces import BITS
-from stellwerk.games.cube_express.material import DIVIDENDS, RESERVE
 from stellwerk.games.cube_express.state import (
     BY_STATION,
     BY_STOCK,
@@ -47,7 +46,7 @@ def collect_dollar(state: CubeState, seat: int) -> None:
     if player.dollars & bit == 0:
         return
     player.dollars &= ~bit
-    player.cubes[DIVIDENDS] += 1
+    player.dividends += 1
     if state.events is not None:
         params: dict[str, object] = {"player": seat_name(seat), "field": player.stock}
         state.tell("dollar", seat, params, [field_target(seat, player.stock)])
@@ -81,15 +80,15 @@ def last_station(state: CubeState, seat: int) -> None:
 def can_sell(state: CubeState, seat: int) -> bool:
     """A field above 0 and markers in the reserve (CE-803)."""
     player = state.players[seat]
-    return player.stock > 0 and player.cubes[RESERVE] >= state.material.stock.sale
+    return player.stock > 0 and player.reserve >= state.material.stock.sale
 
 
 def sell(state: CubeState, seat: int) -> None:
     """One field back for a dividend from the reserve (»Aktienverkauf«, CE-803)."""
     player = state.players[seat]
     player.stock -= 1
-    player.cubes[RESERVE] -= state.material.stock.sale
-    player.cubes[DIVIDENDS] += state.material.stock.sale
+    player.reserve -= state.material.stock.sale
+    player.dividends += state.material.stock.sale
     if state.events is not None:
         params: dict[str, object] = {"player": seat_name(seat), "field": player.stock}
         state.tell("sold", seat, params, [field_target(seat, player.stock)])

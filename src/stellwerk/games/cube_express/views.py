@@ -5,16 +5,11 @@ from __future__ import annotations
 
 from stellwerk.games.cube_express.edition import EDGES
 from stellwerk.games.cube_express.faces import FACTORY, STATION
+from stellwerk.games.cube_express.map import NO_TILE, NOBODY
 from stellwerk.games.cube_express.material import AREA_NAMES
 from stellwerk.games.cube_express.player import NOWHERE
 from stellwerk.games.cube_express.scoring import column_points, is_met, measure
-from stellwerk.games.cube_express.state import (
-    ENDINGS,
-    NO_TILE,
-    NOBODY,
-    CubeState,
-    tiles_of,
-)
+from stellwerk.games.cube_express.state import ENDINGS, CubeState, tiles_of
 
 
 def board_view(state: CubeState, seat: int | None) -> dict[str, object]:
@@ -184,5 +179,5 @@ def player_view(state: CubeState, seat: int) -> dict[str, object]:
         "lost_tiles": len(tiles_of(player.lost)),
     }
     for area, name in enumerate(AREA_NAMES):
-        seen[name] = player.cubes[area]
+        seen[name] = player.held(area)
     return seen

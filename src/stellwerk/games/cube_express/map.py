@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: MIT
+"""The map of Cube Express (»Spielfläche«), kept as numbers.
+
+*Laid* tiles are numbered in the order they were laid; *openings* are the empty cells
+beside them. Every street of a laid tile is a *node*, every node belongs to a *city* (a
+street network, CE-206), and every house of the map has a number. Cities only grow:
+laying a tile joins them once, and nothing is ever searched again.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+NOBODY: Final = -1  # no seat
+NO_TILE: Final = -1
+NO_OPENING: Final = -1
+FIRST_OPENING: Final = -2  # the spots of openings are counted down from here
+UNKNOWN: Final = -1  # a danger that nobody has asked for yet
+
+
+@final
+class Map:
+    """The tiles laid so far, their streets, cities and houses."""
+
+    def __init__(
+        self,
+        spots: dict[int, int],
+        cells: list[int],
+        tiles: list[int],
+        near: list[int],
+        beside: list[int],
+        holders: list[int],
+        first_node: list[int],
+        first_house: list[int],
+        open_cells: list[int],
+        open_codes: list[int],
+        dangers: list[int],
+        city_of: list[int],
+        sizes: list[int],
+        stations: list[int],
+        house_tile: list[int],
+        house_node: list[int],
+        passengers: list[int],
+        later: list[int],
+    ) -> None:
+        # By cell: its laid tile, or FIRST_OPENING - its opening
+        self.spots = spots
+        # By laid tile
+        self.cells = cells
+        self.tiles = tiles  # turned faces
+        self.near = near  # 4 each: the laid neighbour over each edge, or NO_TILE
+        self.beside = beside  # the edges with a laid neighbour, as bits
+        self.holders = holders  # owner of its station, site or first delivery
+        self.first_node = first_node
+        self.first_house = first_house
+        # By opening
+        self.open_cells = open_cells
+        self.open_codes = open_codes  # 16 x edges with a neighbour + with track there
+        self.dangers = dangers  # cities not to be joined there, once asked for
+        # By node
+        self.city_of = city_of
+        self.sizes = sizes  # houses, at the node that names the city
+        self.stations = stations  # owner of the city's station, at the same node
+        # By house
+        self.house_tile = house_tile  # the laid tile
+        self.house_node = house_node
+        self.passengers = passengers  # seat of the passenger there, or NOBODY
+        # Deliveries on B fields, in order: 8 x laid tile + seat
+        self.later = later
+
+    def copy(self) -> Map:
+        return Map(
+            self.spots.copy(),
+            self.cells[:],
+            self.tiles[:],
+            self.near[:],
+            self.beside[:],
+            self.holders[:],
+            self.first_node[:],
+            self.first_house[:],
+            self.open_cells[:],
+            self.open_codes[:],
+            self.dangers[:],
+            self.city_of[:],
+            self.sizes[:],
+            self.stations[:],
+            self.house_tile[:],
+            self.house_node[:],
+            self.passengers[:],
+            self.later[:],
+        )
+
+    def city_at(self, laid: i64, street: i64) -> i64:
+        """The city of a street of a laid tile."""
+        return self.city_of[self.first_node[laid] + street]
+
+    def laid_at(self, cell: int) -> int:
+        """The tile laid on a cell, or NO_TILE."""
+        return max(self.spots.get(cell, NO_TILE), NO_TILE)
+
+    def opening_at(self, cell: int) -> int:
+        """The opening of a cell, or NO_OPENING."""
+        return max(FIRST_OPENING - self.spots.get(cell, NO_TILE), NO_OPENING)
+
+    def forget_dangers(self) -> None:
+        """Cities or stations have changed, so all dangers must be found anew."""
+        self.dangers = [UNKNOWN] * len(self.dangers)
+
+
+def empty_map() -> Map:
+    """A map without any tile."""
+    return Map({}, [], [], [], [], [], [], [], [], [], [], [], [], [], [], [], [], [])
