@@ -11,12 +11,13 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stellwerk.games.express_01.geometry import EXIT_COUNT
-from stellwerk.games.express_01.material import NO_LINK, NO_SITE
+from stellwerk.games.express_01.plan import NO_LINK
 from stellwerk.games.express_01.routes import (
+    NEVER,
     NO_EXIT,
+    NO_SITE,
     RouteGraph,
     RouteSearch,
-    best_value,
 )
 from stellwerk.games.express_01.state import ExpressState
 
@@ -28,7 +29,7 @@ def shown_route(state: ExpressState, company: i64) -> list[str]:
         return []
     graph = state.route_graph()
     cards: i64 = 0
-    while best_value(graph, company, cards) < value:
+    while graph.best_value(company, cards) < value:
         cards += 1
     search = ShownSearch(graph, company, cards, value)
     search.run()
@@ -70,7 +71,7 @@ class ShownSearch:
         other: i64 = graph.partner[node]
         if other != NO_SITE and not self.seen[other]:
             self.visit(other, NO_EXIT, left, value, has, route)
-        for way in range(graph.ways[node], graph.ways[node + 1]):
+        for way in range(graph.first[node], graph.last[node]):
             rest = left - graph.cost[way]
             target: i64 = graph.target[way]
             if rest < 0 or self.seen[target]:
@@ -95,7 +96,7 @@ class ShownSearch:
         if has or graph.company[target] == self.company:
             rows = self.bounds.free
         bound = rows[rest * len(graph.slot) + target]
-        return value + graph.value[target] + bound >= self.value
+        return bound != NEVER and value + graph.value[target] + bound >= self.value
 
     def visit(
         self, node: i64, entry: i64, left: i64, value: i64, has: bool, route: list[int]
