@@ -87,7 +87,13 @@ class Actions:
         ]
         self.all.extend(self.slots)
         self.lays: Final = [
-            Lay(self.next(face), face, cards.numbers[face // 2])
+            Lay(
+                self.next(face),
+                face,
+                cards.numbers[face // 2],
+                cards.exits[face],
+                cards.bit[face],
+            )
             for face in range(2 * cards.count)
         ]
         self.all.extend(self.lays)

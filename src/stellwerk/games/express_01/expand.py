@@ -32,13 +32,13 @@ from stellwerk.games.express_01.moves import (
 from stellwerk.games.express_01.network import BASE
 from stellwerk.games.express_01.placement import (
     any_buildable,
-    buildable,
     can_order,
     exchange,
     fits_here,
     has_card,
     lays,
     pays_for_itself,
+    slot_moves,
     slots_for,
     why_not_lay,
     why_not_slot,
@@ -178,15 +178,9 @@ class AskSlot(ExpressDecision):
         self.second: Final = second
 
     def moves(self, state: ExpressState) -> list[Move]:
-        answers = state.material.moves
-        hand = self.player(state).hand
-        moves: list[Move] = []
-        slot: i64
-        for slot in slots_for(state, self.station):
-            if buildable(state, slot, hand):
-                moves.append(answers.slots[slot])
+        moves = slot_moves(state, self.seat, slots_for(state, self.station))
         if self.second:
-            moves.append(answers.end_order)
+            moves.append(state.material.moves.end_order)
         return moves
 
     def why_not(self, state: ExpressState, move: Move) -> Illegal | None:

@@ -93,6 +93,29 @@ def buildable(state: ExpressState, slot: i64, hand: list[int]) -> bool:
     return has_card(state, slot)
 
 
+def slot_moves(state: ExpressState, seat: i64, slots: list[int]) -> list[Move]:
+    """Those of the slots that can be chosen after the order is paid."""
+    answers = state.material.moves.slots
+    hand = state.players[seat].hand
+    mountain = state.material.plan.mountain
+    network = state.network
+    fits = network.fits
+    shelf = network.shelf
+    shelves = state.stacks.shelves
+    moves: list[Move] = []
+    slot: i64
+    for slot in slots:
+        fitting: i64 = fits[slot]
+        if fitting == 0:
+            continue
+        if mountain[slot]:
+            if buildable(state, slot, hand):
+                moves.append(answers[slot])
+        elif fitting & shelves[shelf[slot]]:
+            moves.append(answers[slot])
+    return moves
+
+
 def any_buildable(state: ExpressState, seat: i64, station: bool) -> bool:
     """Will some slot do whichever hand card pays for the order (EX-214)?"""
     slots = slots_for(state, station)
@@ -132,14 +155,13 @@ def lays(state: ExpressState, slot: i64) -> list[Move]:
     """Every card and rotation that may be laid on the slot now."""
     moves: list[Move] = []
     needed = needed_exits(state, slot)
-    exits = state.material.cards.exits
-    bits = state.material.cards.bit
     answers = state.material.moves.lays
     stock: i64 = state.stacks.shelves[state.network.shelf[slot]]
     face: i64
     for face in candidates(state, slot):
-        if stock & bits[face] and needed & exits[face]:
-            moves.append(answers[face])
+        lay = answers[face]
+        if stock & lay.bit and needed & lay.exits:
+            moves.append(lay)
     return moves
 
 

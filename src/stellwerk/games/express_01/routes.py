@@ -38,10 +38,8 @@ class RouteGraph:
         self.laid: Final = laid  # never changed: a network change makes a new graph
         self.reach: Final[i64] = reach
         self.slot: list[int] = []
-        self.site: list[int] = []
         self.company: list[int] = []
         self.value: list[int] = []
-        self.terminus: list[bool] = []
         self.partner: list[int] = []  # the linked site of a double station
         self.linked = False  # is there any?
         self.node_of: list[int] = [NO_SITE] * (2 * len(laid))
@@ -51,7 +49,7 @@ class RouteGraph:
         self.target: list[int] = []
         self.cost: list[int] = []
         self.out: list[int] = []  # the exit it leaves by, the exit it comes in by;
-        self.into: list[int] = []  # used only if trains may not turn round
+        self.into: list[int] = []  # kept only if trains may not turn round
         self.visited: list[int] = [0] * (EXIT_COUNT * len(laid))
         self.queue: list[int] = self.visited[:]
         self.reached: list[int] = [0] * len(self.slot)
@@ -72,11 +70,16 @@ class RouteGraph:
             for site in range(len(companies)):
                 self.node_of[2 * slot + site] = first + site
                 self.slot.append(slot)
-                self.site.append(site)
                 self.company.append(companies[site])
                 self.value.append(cards.site_value[kind][site])
-                self.terminus.append(cards.is_terminus[kind])
                 self.partner.append(first + 1 - site if linked else NO_SITE)
+
+    def site(self, node: i64) -> i64:
+        """Which of the sites of its card a site is: they follow each other."""
+        return 1 if node > 0 and self.slot[node - 1] == self.slot[node] else 0
+
+    def is_terminus(self, node: i64) -> bool:
+        return self.material.cards.is_terminus[self.laid[self.slot[node]] // 2]
 
     def explore(self, node: i64) -> None:
         """Find the shortest ways from one site, unless they are known."""
@@ -84,7 +87,7 @@ class RouteGraph:
             return
         self.first[node] = len(self.target)
         exits = self.material.cards.site_exits[self.laid[self.slot[node]]]
-        mine = exits[self.site[node]]
+        mine = exits[self.site(node)]
         if self.material.may_reverse:  # from all exits at once
             self.spread(node, mine, NO_EXIT)
         else:
@@ -146,10 +149,19 @@ class RouteGraph:
             if self.reached[target] == self.stamp:
                 return
             self.reached[target] = self.stamp
+        else:
+            self.out.append(out)
+            self.into.append(entry)
         self.target.append(target)
         self.cost.append(cost)
-        self.out.append(out)
-        self.into.append(NO_EXIT if out == NO_EXIT else entry)
+
+    def may_leave(self, way: i64, entry: i64) -> bool:
+        """May a train that came in by an exit go on this way (EX-I6)?"""
+        return self.material.may_reverse or self.out[way] != entry
+
+    def entry(self, way: i64) -> i64:
+        """The exit by which a way comes in, if that matters."""
+        return NO_EXIT if self.material.may_reverse else self.into[way]
 
     def has_route(self, company: i64, cards: i64) -> bool:
         """Can the company run at all: does a way join a station of it with another?
@@ -280,10 +292,10 @@ class RouteSearch:
             if rest >= 0 and not self.seen[target]:
                 there = has or graph.company[target] == self.company
                 then = value + graph.value[target]
-                if self.promises(target, rest, then, there) and (
-                    graph.out[way] == NO_EXIT or graph.out[way] != entry
+                if self.promises(target, rest, then, there) and graph.may_leave(
+                    way, entry
                 ):
-                    self.visit(target, graph.into[way], rest, value, has)
+                    self.visit(target, graph.entry(way), rest, value, has)
             way += 1
 
     def visit(self, node: i64, entry: i64, left: i64, value: i64, has: bool) -> None:
@@ -293,7 +305,7 @@ class RouteSearch:
         has = has or graph.company[node] == self.company
         if has and value > self.best:
             self.best = value
-        if self.chain and graph.terminus[node]:
+        if self.chain and graph.is_terminus(node):
             return
         self.seen[node] = True
         self.extend(node, entry, left, value, has)

@@ -40,8 +40,13 @@ class AskBuy(ExpressDecision):
         answers = state.material.moves
         moves: list[Move] = [answers.end_buy]
         count: i64 = len(state.players)
-        for company in range(len(state.network.stations)):
+        shares = state.stacks.shares
+        company: i64
+        for company in range(len(shares)):
             if not affordable(state, self.seat, company):
+                continue
+            if shares[company] > 0:
+                moves.append(answers.buys[company][count])
                 continue
             if stacks_offer(state, self.seat, company):
                 moves.append(answers.buys[company][count])
@@ -183,9 +188,13 @@ class AskShare(ExpressDecision):
 
     def moves(self, state: ExpressState) -> list[Move]:
         answers = state.material.moves.shares
+        cards = state.material.cards
+        shelves = state.stacks.shelves
         moves: list[Move] = []
+        kind: i64
         for kind in state.material.share_kinds[state.company]:
-            if state.stacks.holds(kind):
+            held: i64 = shelves[cards.shelf[kind]]
+            if held & cards.bit[2 * kind]:
                 moves.append(answers[kind])
         return moves
 

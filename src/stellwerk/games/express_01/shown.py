@@ -76,11 +76,9 @@ class ShownSearch:
             target: i64 = graph.target[way]
             if rest < 0 or self.seen[target]:
                 continue
-            if graph.out[way] != NO_EXIT and graph.out[way] == entry:
-                continue
-            if self.in_reach(target, rest, value, has):
+            if graph.may_leave(way, entry) and self.in_reach(target, rest, value, has):
                 onward = route + shortest_way(graph, node, way)
-                self.visit(target, graph.into[way], rest, value, has, onward)
+                self.visit(target, graph.entry(way), rest, value, has, onward)
 
     def stops_here(self, route: list[int]) -> bool:
         return sum(self.seen) > 1
@@ -88,7 +86,7 @@ class ShownSearch:
     def may_go_on(self, node: i64, route: list[int]) -> bool:
         """A terminus may be closed to trains that came from elsewhere."""
         first = sum(self.seen) == 1
-        return first or not (self.bounds.chain and self.graph.terminus[node])
+        return first or not (self.bounds.chain and self.graph.is_terminus(node))
 
     def in_reach(self, target: i64, rest: i64, value: i64, has: bool) -> bool:
         graph = self.graph
@@ -116,8 +114,8 @@ class ShownSearch:
 def shortest_way(graph: RouteGraph, node: i64, way: i64) -> list[int]:
     """The slots driven onto along a way; of equally short ones the lowest."""
     exits = graph.material.cards.site_exits[graph.laid[graph.slot[node]]]
-    starts = exits[graph.site[node]]
-    if graph.out[way] != NO_EXIT:
+    starts = exits[graph.site(node)]
+    if not graph.material.may_reverse:
         starts = [graph.out[way]]
     found: list[int] = []
     for exit in starts:
@@ -144,8 +142,8 @@ def drive(graph: RouteGraph, edge: i64, way: i64, left: i64) -> list[int]:
     target: i64 = graph.target[way]
     if plan.is_station[slot]:
         right = slot == graph.slot[target] and left == 1
-        right = right and graph.site[target] in cards.sites_at[arrival]
-        right = right and graph.into[way] in (NO_EXIT, entry)
+        right = right and graph.site(target) in cards.sites_at[arrival]
+        right = right and graph.entry(way) in (NO_EXIT, entry)
         return [slot] if right else []
     found: list[int] = []
     if left > 1:

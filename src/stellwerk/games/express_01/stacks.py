@@ -88,8 +88,10 @@ class Stacks:
         pile: i64 = self.cards.pile[kind]
         stack = self.own(pile)
         place: i64 = len(stack) - 1
-        while stack[place] != kind:
+        card: i64 = stack[place]
+        while card != kind:
             place -= 1
+            card = stack[place]
         if place >= len(stack) - self.known[pile]:
             change(self.known, pile, -1)
         stack.pop(place)
@@ -134,12 +136,21 @@ class Stacks:
 
     def shuffle_unseen(self, rng: Rng) -> None:
         """Put what nobody has seen into a new order that tells nothing of the old."""
+        pile: i64
         for pile in range(len(self.piles)):
-            stack = self.piles[pile]
-            unseen = len(stack) - self.known[pile]
-            below = sorted(stack[:unseen])
-            rng.shuffle(below)
-            self.piles[pile] = below + stack[unseen:]
+            unseen: i64 = len(self.piles[pile]) - self.known[pile]
+            if unseen > 1:
+                self.shuffle_pile(pile, unseen, rng)
+
+    def shuffle_pile(self, pile: i64, unseen: i64, rng: Rng) -> None:
+        """Draw the order of the lowest cards of a stack anew, beginning with any."""
+        stack = self.own(pile)
+        below = sorted(stack[:unseen])
+        place: i64
+        for place in range(unseen):
+            other = rng.below(place + 1)
+            stack[place] = stack[other]
+            stack[other] = below[place]
 
 
 def sorted_stacks(cards: Cards, piles: int, companies: int) -> Stacks:

@@ -119,9 +119,11 @@ class ExpressState(State):
 
     def route_graph(self) -> RouteGraph:
         """The stations and ways of this network, far enough for every train."""
-        reach: i64 = 1
-        for company in range(len(self.issued)):
-            reach = max(reach, self.drives(company))
+        longest: i64 = 0
+        issued: i64
+        for issued in self.issued:
+            longest = max(longest, issued)
+        reach = max(1, self.driven(longest))
         network = self.network
         graph = network.graph
         if graph is None or graph.reach < reach:
@@ -131,7 +133,10 @@ class ExpressState(State):
 
     def drives(self, company: i64) -> i64:
         """How many cards a train of the company may drive onto (EX-403, EX-404)."""
-        length: i64 = self.issued[company]
+        return self.driven(self.issued[company])
+
+    def driven(self, length: i64) -> i64:
+        """The same for a train of so many shares; without any there is none."""
         if length == 0:
             return -1
         if self.material.engine_lengthens and self.engine != NOBODY_YET:
