@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Loops that belong inside the compiled package: settling luck, playing out."""
 
-from stellwerk.core.contract import LUCK, OVER, Rules, S
+from stellwerk.core.contract import LUCK, NOBODY, OVER, Rules, S
 from stellwerk.core.rng import Rng
 
 
@@ -19,13 +19,20 @@ def play_out(rules: Rules[S], state: S, rng: Rng) -> int:
     """Play a state to its end at random; returns how often players decided."""
     decisions = 0
     stack = state.stack
-    while stack.depth > 0:
-        asked = stack.top()
-        if asked.seat == LUCK:
-            rules.apply(state, asked.draw(state, rng))
+    while stack.depth > 0:  # what `Rules.apply` does, with one look at the stack
+        step = stack.top()
+        if step.seat == NOBODY:
+            stack.depth -= 1
+            step.run(state)
+        elif step.seat == LUCK:
+            drawn = step.draw(state, rng)
+            stack.depth -= 1
+            step.resolve(state, drawn)
         else:
-            moves = asked.moves(state)
-            rules.apply(state, moves[rng.below(len(moves))])
+            moves = step.moves(state)
+            chosen = moves[rng.below(len(moves))]
+            stack.depth -= 1
+            step.resolve(state, chosen)
             decisions += 1
     return decisions
 
