@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Loops that belong inside the compiled package: settling luck, playing out."""
 
-from stellwerk.core.contract import LUCK, OVER, Rules, S
+from stellwerk.core.contract import LUCK, NOBODY, OVER, Rules, S
 from stellwerk.core.rng import Rng
 
 
@@ -19,10 +19,16 @@ def play_out(rules: Rules[S], state: S, rng: Rng) -> int:
     """Play a state to its end at random; returns how often players decided."""
     decisions = 0
     stack = state.stack
-    while stack.depth > 0:
-        asked = stack.top()
-        rules.apply(state, asked.draw(state, rng))
-        if asked.seat != LUCK:
+    while stack.depth > 0:  # what `Rules.apply` does, with one look at the stack
+        step = stack.top()
+        if step.seat == NOBODY:
+            stack.depth -= 1
+            step.run(state)
+            continue
+        move = step.draw(state, rng)
+        stack.depth -= 1
+        step.resolve(state, move)
+        if step.seat != LUCK:
             decisions += 1
     return decisions
 

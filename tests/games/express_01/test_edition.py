@@ -192,6 +192,15 @@ def test_a_map_must_hang_together():
     assert "not connected with the rest" in problems(cut)
 
 
+def test_a_level_has_room_for_so_many_cards():
+    def add(raw):
+        cards = raw["upgrade_cards"]["germany"]
+        more = [{**cards[0], "number": 2000 + i, "id": f"more {i}"} for i in range(60)]
+        raw["upgrade_cards"]["germany"] = cards + more
+
+    assert "68 cards of one level on the germany map, at most 62" in problems(add)
+
+
 def changed_rules(change, players=2, **options):
     return rules("express_01", players, options, edition(change))
 

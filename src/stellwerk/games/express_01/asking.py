@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Target, seat_name
 from stellwerk.games.express_01.moves import Draw, Pay
-from stellwerk.games.express_01.player import Player, without_card
+from stellwerk.games.express_01.player import Player
 from stellwerk.games.express_01.state import ExpressState
 from stellwerk.games.express_01.steps import Steps
 from stellwerk.parts.steps import NamedDecision
@@ -50,8 +50,8 @@ def why_not_in_hand(player: Player, move: Pay) -> Illegal | None:
 def pay_to_stack(state: ExpressState, seat: int, move: Pay) -> None:
     """A paid card goes face up on top of its own stack (EX-114)."""
     player = state.players[seat]
-    player.hand = without_card(player.hand, move.kind)
-    state.put_on_top(move.kind)
+    player.hand.remove(move.kind)
+    state.stacks.put_on_top(move.kind)
     if state.events is not None:
         params: dict[str, object] = {"player": seat_name(seat), "card": move.number}
         state.tell("paid", seat, params, [Target("card", str(move.number))])
@@ -70,16 +70,18 @@ def pay_choice(state: ExpressState, move: Pay) -> Choice:
 
 def draw_moves(state: ExpressState) -> list[Move]:
     """The top card of every stack that is not empty."""
+    if state.stacks.empty == 0:
+        return state.material.moves.all_draws
     draws = state.material.moves.draws
     moves: list[Move] = []
-    for pile in range(len(state.piles)):
-        if state.piles[pile]:
+    for pile in range(len(state.stacks.piles)):
+        if state.stacks.piles[pile]:
             moves.append(draws[pile])
     return moves
 
 
 def why_no_draw(state: ExpressState, move: Draw, rule: str) -> Illegal | None:
-    if state.piles[move.pile]:
+    if state.stacks.piles[move.pile]:
         return None
     return Illegal(rule, "refused.draw.empty", {"stack": stack_name(state, move.pile)})
 
@@ -90,11 +92,11 @@ def stack_name(state: ExpressState, pile: i64) -> str:
 
 
 def draw_choice(state: ExpressState, move: Draw) -> Choice:
-    top = state.material.cards.numbers[state.piles[move.pile][-1]]
+    top = state.material.cards.numbers[state.stacks.piles[move.pile][-1]]
     params: dict[str, object] = {
         "stack": stack_name(state, move.pile),
         "card": top,
-        "n": len(state.piles[move.pile]),
+        "n": len(state.stacks.piles[move.pile]),
     }
     target = Target("stack", state.material.piles[move.pile])
     return Choice(move.text(), "choose.draw", params, [target], "draw")

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from stellwerk.games.express_01.actions import STACKS
 from stellwerk.games.express_01.asking import ExpressDecision
-from stellwerk.games.express_01.material import STACKS
 from stellwerk.games.express_01.placement import fits_here, has_card, slots_for
 from stellwerk.games.express_01.state import ExpressState
 
@@ -24,7 +24,7 @@ def betrayed_kinds(state: ExpressState) -> list[int]:
         return []
     name = step.name
     if name == "pay_share":
-        if state.source != STACKS or state.share_stock[state.company] > 0:
+        if state.source != STACKS or state.stacks.shares[state.company] > 0:
             return []
         return state.material.share_kinds[state.company]
     if name == "pay_mountain":

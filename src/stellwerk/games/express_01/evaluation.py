@@ -23,8 +23,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from stellwerk.games.express_01.asking import ExpressDecision
-from stellwerk.games.express_01.geometry import EXIT_COUNT
-from stellwerk.games.express_01.material import NO_LINK
+from stellwerk.games.express_01.geometry import BITS, EXIT_COUNT
+from stellwerk.games.express_01.network import BASE
 from stellwerk.games.express_01.payout import expected_payout, payment_rest
 from stellwerk.games.express_01.placement import (
     can_order,
@@ -32,10 +32,10 @@ from stellwerk.games.express_01.placement import (
     needed_exits,
     slots_for,
 )
+from stellwerk.games.express_01.plan import NO_LINK
 from stellwerk.games.express_01.purchase import affordable
-from stellwerk.games.express_01.routes import best_value
 from stellwerk.games.express_01.scoring import capital, pairs
-from stellwerk.games.express_01.state import BASE, BITS, NO_COMPANY, ExpressState
+from stellwerk.games.express_01.state import NO_COMPANY, ExpressState
 
 RESERVE: Final = 3  # hand cards that a player should keep to be able to act
 RESERVE_BONUS: Final = 0.8
@@ -97,8 +97,8 @@ def reserve_loss(state: ExpressState, seat: int, cards: i64) -> float:
 def rounds_to_come(state: ExpressState) -> float:
     """1 at the start, 0 in the last round: the weight of everything but capital."""
     material = state.material
-    bases = float(int(state.taken)) / float(int(material.end_bases))
-    stacks = float(int(state.exhausted())) / float(int(material.end_stacks))
+    bases = float(int(state.network.taken)) / float(int(material.end_bases))
+    stacks = float(int(state.stacks.empty)) / float(int(material.end_stacks))
     done = min(1.0, max(bases, stacks))
     return 1.0 - done * done
 
@@ -134,14 +134,14 @@ def prospect(state: ExpressState, seat: i64) -> i64:
     if hand == 0:
         return 0
     graph = state.route_graph()
-    for company in range(len(state.stations)):
-        price: i64 = state.stations[company]
-        if price == 0 or price > hand or state.share_stock[company] == 0:
+    for company in range(len(state.network.stations)):
+        price: i64 = state.network.stations[company]
+        if price == 0 or price > hand or state.stacks.shares[company] == 0:
             continue
-        more = min(hand // price, NEXT_SHARES, state.share_stock[company])
+        more = min(hand // price, NEXT_SHARES, state.stacks.shares[company])
         length = state.issued[company] + more
         others: i64 = state.issued[company] - state.players[seat].held[company]
-        best = max(best, best_value(graph, company, length) - others)
+        best = max(best, graph.best_value(company, length) - others)
     return best
 
 
@@ -155,9 +155,9 @@ def still_to_draw(state: ExpressState) -> list[int]:
 def network_shape(state: ExpressState) -> float:
     """How well the network hangs together, and how many stations it points at."""
     total = 0.0
-    for slot in range(len(state.laid)):
-        if state.laid[slot] != BASE:
-            total += face_shape(state, slot, state.laid[slot])
+    for slot in range(len(state.network.laid)):
+        if state.network.laid[slot] != BASE:
+            total += face_shape(state, slot, state.network.laid[slot])
     return total
 
 
@@ -165,7 +165,7 @@ def face_shape(state: ExpressState, slot: i64, face: i64) -> float:
     """A card's track: ends that meet other track, or point at a future station."""
     plan = state.material.plan
     exits: i64 = state.material.cards.exits[face]
-    joins: i64 = state.joins[slot]
+    joins: i64 = state.network.joins[slot]
     total = 0.0
     for exit in range(EXIT_COUNT):
         neighbor: i64 = plan.link_slot[EXIT_COUNT * slot + exit]
@@ -174,7 +174,7 @@ def face_shape(state: ExpressState, slot: i64, face: i64) -> float:
         if joins & BITS[exit]:
             both = plan.is_station[slot] and plan.is_station[neighbor]
             total += NEXT_STATION_BONUS if both else JOIN_BONUS
-        elif plan.is_station[neighbor] and state.laid[neighbor] == BASE:
+        elif plan.is_station[neighbor] and state.network.laid[neighbor] == BASE:
             total += OPEN_BONUS
     return total
 
@@ -193,7 +193,7 @@ def pending(state: ExpressState, seat: int, future: float) -> float:
     if name == "buy":
         return future * best_purchase(state, seat)
     if name == "pay_share" or name == "share":
-        coming: int = state.stations[state.company] - state.due
+        coming: int = state.network.stations[state.company] - state.due
         return float(coming) + future * share_promise(state, seat, state.company)
     if name == "pay_station" or name == "pay_track":
         return order_promise(state, seat, name == "pay_station", future)
@@ -207,8 +207,8 @@ def pending(state: ExpressState, seat: int, future: float) -> float:
 def best_purchase(state: ExpressState, seat: int) -> float:
     """The best share that the player could buy now, or nothing."""
     best = 0.0
-    for company in range(len(state.stations)):
-        if affordable(state, seat, company) and state.share_stock[company] > 0:
+    for company in range(len(state.network.stations)):
+        if affordable(state, seat, company) and state.stacks.shares[company] > 0:
             best = max(best, share_promise(state, seat, company))
     return best
 
@@ -217,12 +217,12 @@ def share_promise(state: ExpressState, seat: int, company: i64) -> float:
     """What one more share brings beyond its points: a better premium, less reserve."""
     others: i64 = state.issued[company] - state.players[seat].held[company]
     length: i64 = state.issued[company] + 1
-    cards = best_value(state.route_graph(), company, length) - others
+    cards = state.route_graph().best_value(company, length) - others
     more = max(0, cards - premium(state, seat))
     promise = SHARE_BONUS + PREMIUM_WEIGHT * float(int(more))
     if cards > 0:
         return promise
-    return promise - reserve_loss(state, seat, state.stations[company])
+    return promise - reserve_loss(state, seat, state.network.stations[company])
 
 
 def order_promise(
@@ -243,12 +243,12 @@ def slot_promise(state: ExpressState, seat: int, slot: i64, future: float) -> fl
     needed = needed_exits(state, slot)
     best = -HAND_CARD
     for face in candidates(state, slot):
-        if state.stock[face // 2] > 0 and cards.exits[face] & needed:
+        if state.stacks.holds(face // 2) and cards.exits[face] & needed:
             gain = future * (
                 face_shape(state, slot, face) + station_gain(state, slot, face)
             )
             best = max(best, gain + share_gain(state, seat, slot, face))
-    if state.laid[slot] == BASE:
+    if state.network.laid[slot] == BASE:
         best += base_gain(state, seat, slot, future)
     return best - HAND_CARD if state.material.plan.mountain[slot] else best
 
@@ -260,7 +260,7 @@ def share_gain(state: ExpressState, seat: int, slot: i64, face: i64) -> float:
     gain = 0
     for company in companies[face // 2]:
         gain += held[company]
-    old: i64 = state.laid[slot]
+    old: i64 = state.network.laid[slot]
     if old != BASE:
         for company in companies[old // 2]:
             gain -= held[company]
@@ -271,7 +271,7 @@ def station_gain(state: ExpressState, slot: i64, face: i64) -> float:
     """Better stations make better routes."""
     values = state.material.cards.site_value
     gain = sum(values[face // 2])
-    old: i64 = state.laid[slot]
+    old: i64 = state.network.laid[slot]
     if old != BASE:
         gain -= sum(values[old // 2])
     return STATION_BONUS * gain

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
+from stellwerk.games.express_01.actions import order_number
 from stellwerk.games.express_01.asking import (
     ExpressDecision,
     hand_moves,
@@ -28,20 +29,21 @@ from stellwerk.games.express_01.moves import (
     OrderTrack,
     Pay,
 )
+from stellwerk.games.express_01.network import BASE
 from stellwerk.games.express_01.placement import (
     any_buildable,
-    buildable,
     can_order,
     exchange,
     fits_here,
     has_card,
     lays,
     pays_for_itself,
+    slot_moves,
     slots_for,
     why_not_lay,
     why_not_slot,
 )
-from stellwerk.games.express_01.state import BASE, NO_SLOT, ExpressState
+from stellwerk.games.express_01.state import NO_SLOT, ExpressState
 from stellwerk.games.express_01.steps import Steps
 
 
@@ -76,21 +78,16 @@ class AskOrder(ExpressDecision):
         super().__init__(steps, seat, "EX-201", "order")
 
     def moves(self, state: ExpressState) -> list[Move]:
-        answers = state.material.moves
-        moves: list[Move] = []
-        if can_order(state, self.seat, True):
-            moves.append(answers.station)
-        if can_order(state, self.seat, False):
-            moves.append(answers.track)
-        if state.taken > 0:
-            moves.append(answers.end_expand)
-        return moves
+        station = can_order(state, self.seat, True)
+        track = can_order(state, self.seat, False)
+        orders = state.material.moves.orders
+        return orders[order_number(station, track, state.network.taken > 0)]
 
     def why_not(self, state: ExpressState, move: Move) -> Illegal | None:
         station = isinstance(move, OrderStation)
         if not station and not isinstance(move, (OrderTrack, EndExpand)):
             return Illegal("EX-201", "refused.order")
-        if state.taken == 0 and not station:
+        if state.network.taken == 0 and not station:
             return Illegal("EX-113", "refused.order.first")
         if isinstance(move, EndExpand) or can_order(state, self.seat, station):
             return None
@@ -114,7 +111,7 @@ class AskOrder(ExpressDecision):
             stack.push(steps.pay_track[seat])
 
     def question(self, state: ExpressState) -> Question:
-        key = "ask.order.first" if state.taken == 0 else "ask.order"
+        key = "ask.order.first" if state.network.taken == 0 else "ask.order"
         return Question(key, {"n": len(self.player(state).hand)})
 
     def choice(self, state: ExpressState, move: Move) -> Choice:
@@ -181,14 +178,9 @@ class AskSlot(ExpressDecision):
         self.second: Final = second
 
     def moves(self, state: ExpressState) -> list[Move]:
-        answers = state.material.moves
-        hand = self.player(state).hand
-        moves: list[Move] = []
-        for slot in slots_for(state, self.station):
-            if buildable(state, slot, hand):
-                moves.append(answers.slots[slot])
+        moves = slot_moves(state, self.seat, slots_for(state, self.station))
         if self.second:
-            moves.append(answers.end_order)
+            moves.append(state.material.moves.end_order)
         return moves
 
     def why_not(self, state: ExpressState, move: Move) -> Illegal | None:
@@ -217,7 +209,7 @@ class AskSlot(ExpressDecision):
         key = "choose.slot"
         if state.material.plan.mountain[move.slot]:
             key = "choose.slot.mountain"
-        first = state.taken == 0 and move.name in state.material.recommended
+        first = state.network.taken == 0 and move.name in state.material.recommended
         target = [Target("slot", move.name)]
         return Choice(move.text(), key, params, target, "slot", first)
 
@@ -281,14 +273,14 @@ class AskCard(ExpressDecision):
     def resolve(self, state: ExpressState, move: Move) -> None:
         assert isinstance(move, Lay)
         slot = state.slot
-        old = state.laid[slot]
+        old = state.network.laid[slot]
         exchange(state, self.seat, move.face)
         if state.events is not None:
             self.tell(state, move, old)
         state.slot = NO_SLOT
         if old == BASE and state.material.is_west[slot] and not state.west:
             state.west = True
-            if state.exhausted() < len(state.piles):
+            if state.stacks.empty < len(state.stacks.piles):
                 state.stack.push(self.steps.west[self.seat])
 
     def tell(self, state: ExpressState, move: Lay, old: int) -> None:

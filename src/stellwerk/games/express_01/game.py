@@ -96,10 +96,15 @@ class ExpressRules(Rules[ExpressState]):
         super().__init__("express_01", VERSION, players, options, edition)
         self.material: Final = Material(edition.content, players, options)
         self.steps: Final = make_steps(self.material)
+        self.table: Final = self.set_up()
         self.by_text: Final = {move.text(): move for move in self.material.moves.all}
         self.step_by_text: Final = self.steps.by_text()
 
     def new_game(self) -> ExpressState:
+        return self.table.copy()
+
+    def set_up(self) -> ExpressState:
+        """The table before the deal, made once."""
         state = new_state(self.material, Stack([]))
         state.stack.push(self.steps.reveal)
         for seat in range(self.players - 1, -1, -1):

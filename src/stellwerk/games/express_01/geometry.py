@@ -15,6 +15,8 @@ EXIT_COUNT: Final = 6
 HALF_TURN: Final = 3
 BIT: Final = (1, 2, 4, 8, 16, 32)
 ALL_EXITS: Final = 63
+MASK_SIZE: Final = 62  # slots, or cards, that a mask has room for
+BITS: Final[list[int]] = [1 << place for place in range(MASK_SIZE)]
 NO_TOWER: Final = -1
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from stellwerk.core.rng import Rng
 from stellwerk.games.express_01.betrayal import betrayed_kinds
-from stellwerk.games.express_01.player import NO_BID, with_card
+from stellwerk.games.express_01.player import NO_BID, insert_card
 from stellwerk.games.express_01.state import ExpressState
 
 
@@ -50,9 +50,9 @@ def hidden_from(state: ExpressState, seat: int | None) -> list[str]:
     for other, player in enumerate(state.players):
         if other != seat and player.bid != NO_BID:
             names.append(f"bid {other + 1}")
-    for pile in range(len(state.piles)):
-        cards = state.piles[pile]
-        for kind in sorted(cards[: len(cards) - state.known[pile]]):
+    for pile in range(len(state.stacks.piles)):
+        cards = state.stacks.piles[pile]
+        for kind in sorted(cards[: len(cards) - state.stacks.known[pile]]):
             names.append(f"place {numbers[kind]}")
     return counted(names)
 
@@ -75,12 +75,7 @@ def imagine_state(state: ExpressState, seat: int | None, rng: Rng) -> ExpressSta
     if not dealt(state):
         return twin
     deal_hands(state, twin, seat, rng)
-    for pile in range(len(twin.piles)):
-        stack = twin.piles[pile]
-        seen = len(stack) - twin.known[pile]
-        below = sorted(stack[:seen])  # what is drawn must not depend on the truth
-        rng.shuffle(below)
-        twin.piles[pile] = below + stack[seen:]
+    twin.stacks.shuffle_unseen(rng)
     return twin
 
 
@@ -99,7 +94,7 @@ def deal_hands(
         player.hand = sorted(cards[:size])
         cards = cards[size:]
         for kind in mine:
-            player.hand = with_card(player.hand, kind)
+            insert_card(player.hand, kind)
         if player.bid != NO_BID:
             player.bid = player.hand[rng.below(len(player.hand))]
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from stellwerk.core.edition import Problems
+from stellwerk.games.express_01.cards import shelf_sizes
 from stellwerk.games.express_01.edition import (
     EXITS,
     FACING,
@@ -22,6 +23,7 @@ from stellwerk.games.express_01.edition import (
 from stellwerk.games.express_01.geometry import (
     BIT,
     EXIT_COUNT,
+    MASK_SIZE,
     exit_mask,
     exit_number,
     keeps_tower,
@@ -270,6 +272,12 @@ def check_stacks(edition: ExpressEdition, key: str, problems: Problems) -> None:
 def check_lists(edition: ExpressEdition, key: str, problems: Problems) -> None:
     """Every printed successor exists, is one level up, and fits (EX-204 to EX-209)."""
     pool = {card.number: card for card in pool_of(edition, key)}
+    used = shelf_sizes(pool_of(edition, key))
+    problems.expect(
+        max(used) <= MASK_SIZE,
+        "upgrade_cards",
+        f"{max(used)} cards of one level on the {key} map, at most {MASK_SIZE}",
+    )
     for place, slot in enumerate(map_of(edition, key).slots):
         card = base_of(edition, key)[place]
         path = f"base_cards[{edition.base_cards.index(card)}].replaced_by"

@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from stellwerk.games.express_01.geometry import EXIT_COUNT
-from stellwerk.games.express_01.material import NO_LINK
+from stellwerk.games.express_01.geometry import BITS, EXIT_COUNT
+from stellwerk.games.express_01.network import BASE, empty_network
+from stellwerk.games.express_01.plan import NO_LINK
 from stellwerk.games.express_01.player import NO_BID
-from stellwerk.games.express_01.state import BASE, BITS, ExpressState, count_stock
+from stellwerk.games.express_01.state import ExpressState
 
 
 def broken_laws(state: ExpressState) -> list[str]:
@@ -15,7 +16,7 @@ def broken_laws(state: ExpressState) -> list[str]:
     broken += lost_bases(state)
     broken += wrong_counts(state)
     broken += wrong_track(state)
-    positions: list[int] = sorted([player.position for player in state.players])
+    positions: list[int] = [state.players[seat].position for seat in state.order]
     if positions != list(range(len(state.players))):
         broken.append("everybody has a different position card")
     if state.round > 0 and not 0 <= state.engine < len(state.players):
@@ -33,7 +34,7 @@ def lost_cards(state: ExpressState) -> list[str]:
     cards = state.material.cards
     broken: list[str] = []
     found = [0] * cards.count
-    for pile, stack in enumerate(state.piles):
+    for pile, stack in enumerate(state.stacks.piles):
         for kind in stack:
             found[kind] += 1
             if cards.pile[kind] != pile:
@@ -41,7 +42,7 @@ def lost_cards(state: ExpressState) -> list[str]:
     for player in state.players:
         for kind in player.hand + player.shares:
             found[kind] += 1
-    for face in state.laid:
+    for face in state.network.laid:
         if face != BASE:
             found[face // 2] += 1
     for kind in range(cards.count):
@@ -54,14 +55,19 @@ def lost_cards(state: ExpressState) -> list[str]:
 def lost_bases(state: ExpressState) -> list[str]:
     """Every base card lies on its slot or in exactly one display (EX-203)."""
     broken: list[str] = []
-    taken = sorted([slot for player in state.players for slot in player.bases])
-    built = [slot for slot in range(len(state.laid)) if state.laid[slot] != BASE]
-    if taken != built or len(built) != state.taken:
+    taken = sorted([slot for player in state.players for slot in player.base_slots()])
+    built = [
+        slot
+        for slot in range(len(state.network.laid))
+        if state.network.laid[slot] != BASE
+    ]
+    if taken != built or len(built) != state.network.taken:
         broken.append("every base card is on the map or in one display")
     is_station = state.material.plan.is_station
     for seat, player in enumerate(state.players):
-        stations = sum([is_station[slot] for slot in player.bases])
-        tracks = len(player.bases) - stations
+        bases = player.base_slots()
+        stations = sum([is_station[slot] for slot in bases])
+        tracks = len(bases) - stations
         if (player.base_tracks, player.base_stations) != (tracks, stations):
             broken.append(f"base cards of seat {seat} are miscounted")
     return broken
@@ -71,16 +77,18 @@ def wrong_counts(state: ExpressState) -> list[str]:
     """Counts kept for speed are what counting gives."""
     cards = state.material.cards
     broken: list[str] = []
-    twin = state.copy()
-    count_stock(twin)
-    if twin.stock != state.stock or twin.share_stock != state.share_stock:
+    stacks = state.stacks.copy()
+    stacks.count()
+    if (stacks.shelves, stacks.shares) != (state.stacks.shelves, state.stacks.shares):
         broken.append("the stock is what the stacks hold")
-    stations = [0] * len(state.stations)
-    for face in state.laid:
+    if stacks.empty != state.stacks.empty:
+        broken.append("empty stacks are counted")
+    stations = [0] * len(state.network.stations)
+    for face in state.network.laid:
         if face != BASE:
             for company in cards.site_company[face // 2]:
                 stations[company] += 1
-    if stations != state.stations:
+    if stations != state.network.stations:
         broken.append("stations are counted by company")
     issued = [0] * len(state.issued)
     for seat, player in enumerate(state.players):
@@ -92,8 +100,8 @@ def wrong_counts(state: ExpressState) -> list[str]:
             broken.append(f"shares of seat {seat} are miscounted")
     if issued != state.issued:
         broken.append("shares in displays are counted by company")
-    for pile, stack in enumerate(state.piles):
-        if not min(1, len(stack)) <= state.known[pile] <= len(stack):
+    for pile, stack in enumerate(state.stacks.piles):
+        if not min(1, len(stack)) <= state.stacks.known[pile] <= len(stack):
             broken.append("the top card of a stack is known")
     return broken
 
@@ -104,7 +112,7 @@ def wrong_track(state: ExpressState) -> list[str]:
     plan = material.plan
     broken: list[str] = []
     joins = [0] * plan.count
-    for slot, face in enumerate(state.laid):
+    for slot, face in enumerate(state.network.laid):
         exits = 0 if face == BASE else material.cards.exits[face]
         if exits & ~plan.usable[slot]:
             broken.append(f"track leaves the map at {plan.names[slot]}")
@@ -112,6 +120,12 @@ def wrong_track(state: ExpressState) -> list[str]:
             edge = EXIT_COUNT * slot + exit
             if exits & BITS[exit] and plan.link_slot[edge] != NO_LINK:
                 joins[plan.link_slot[edge]] |= BITS[plan.link_exit[edge]]
-    if joins != state.joins:
+    if joins != state.network.joins:
         broken.append("tracks meet where cards join")
+    again = empty_network(material.cards, plan, len(material.companies))
+    for slot, face in enumerate(state.network.laid):
+        if face != BASE:
+            again.lay(slot, face)
+    if (again.shelf, again.fits) != (state.network.shelf, state.network.fits):
+        broken.append("what fits on a slot follows from the network")
     return broken

@@ -104,9 +104,11 @@ class ChooseSlot(Move):
 class Lay(Move):
     """Lay a card on the slot, upright or upside down: ``lay 601``, ``lay 601 180``."""
 
-    def __init__(self, id: int, face: i64, number: int) -> None:
+    def __init__(self, id: int, face: i64, number: int, exits: i64, bit: i64) -> None:
         super().__init__(id)
         self.face: Final[i64] = face
+        self.exits: Final[i64] = exits  # with track, a mask
+        self.bit: Final[i64] = bit  # of the card on its shelf
         self.kind: Final[i64] = face // 2
         self.rotation: Final[i64] = face % 2
         self.number: Final = number

@@ -36,7 +36,7 @@ def share_out(
     The order is that of the positions, beginning with the seat `first` (EX-411).
     """
     left = min(value, cards_in_stacks(state))
-    seats = state.by_position()
+    seats = state.order
     count: i64 = len(seats)
     place = state.players[first].position
     cards = [0] * len(seats)
@@ -56,6 +56,6 @@ def share_out(
 def cards_in_stacks(state: ExpressState) -> i64:
     """How many cards could be drawn at most (EX-415)."""
     count: i64 = 0
-    for pile in state.piles:
+    for pile in state.stacks.piles:
         count += len(pile)
     return count

@@ -37,8 +37,9 @@ class Reveal(ExpressWork):
                 if numbers[other.bid] > numbers[player.bid]:
                     higher += 1
             player.position = higher
+        state.sort_positions()
         if state.events is not None:
-            for seat in state.by_position():
+            for seat in state.order:
                 params: dict[str, object] = {
                     "player": seat_name(seat),
                     "card": numbers[state.players[seat].bid],
@@ -60,7 +61,7 @@ class Aid(ExpressWork):
     def run(self, state: ExpressState) -> None:
         state.round += 1
         poorest: i64 = -1
-        for seat in state.by_position():
+        for seat in state.order:
             player = state.players[seat]
             player.acted = False
             player.marker = capital(state, seat)
@@ -75,7 +76,7 @@ class Aid(ExpressWork):
 def tell_aid(state: ExpressState, poorest: i64) -> None:
     """Log the round, the capitals, and who takes the black engine."""
     state.tell("round", None, {"n": state.round})
-    for seat in state.by_position():
+    for seat in state.order:
         points: int = state.players[seat].marker
         params: dict[str, object] = {"player": seat_name(seat), "n": points}
         state.tell("capital", seat, params)
@@ -89,7 +90,7 @@ class NextTurn(ExpressWork):
     """The lowest position that has not acted is next, or the round ends (EX-110)."""
 
     def run(self, state: ExpressState) -> None:
-        for seat in state.by_position():
+        for seat in state.order:
             if not state.players[seat].acted:
                 state.active = seat
                 if state.events is not None:
@@ -124,9 +125,9 @@ def end_reasons(state: ExpressState) -> list[str]:
     """The conditions for the end that hold at the end of a round (EX-602 to EX-605)."""
     material = state.material
     reasons: list[str] = []
-    if state.taken >= material.end_bases:
+    if state.network.taken >= material.end_bases:
         reasons.append("bases")
-    if state.exhausted() >= material.end_stacks:
+    if state.stacks.empty >= material.end_stacks:
         reasons.append("stacks")
     if state.idle >= STANDSTILL:
         reasons.append("standstill")
@@ -140,11 +141,11 @@ class Payment(ExpressWork):
     """A premium is paid card by card, round and round (EX-411 to EX-416)."""
 
     def run(self, state: ExpressState) -> None:
-        if state.left == 0 or state.exhausted() == len(state.piles):
+        if state.left == 0 or state.stacks.empty == len(state.stacks.piles):
             self.finish(state)
             return
         state.stack.push(self)
-        seats = state.by_position()
+        seats = state.order
         count: i64 = len(seats)
         for step in range(count):
             place = (state.place + step) % count

@@ -7,16 +7,16 @@ from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Illegal
-from stellwerk.games.express_01.geometry import ALL_EXITS
+from stellwerk.games.express_01.geometry import ALL_EXITS, BITS
 from stellwerk.games.express_01.moves import Lay
-from stellwerk.games.express_01.player import with_card
-from stellwerk.games.express_01.state import BASE, ExpressState, lay_face
+from stellwerk.games.express_01.network import BASE, Network
+from stellwerk.games.express_01.state import ExpressState
 
 
 def candidates(state: ExpressState, slot: i64) -> list[int]:
     """Faces that the card on a slot names and that fit there (EX-204 to EX-209)."""
     plan = state.material.plan
-    old: i64 = state.laid[slot]
+    old: i64 = state.network.laid[slot]
     if old == BASE:
         return plan.starts[slot]
     return plan.upgrades[plan.usable_class[slot]][old]
@@ -28,20 +28,26 @@ def needed_exits(state: ExpressState, slot: i64) -> i64:
     A yellow card continues a neighbor's track (EX-206), except the very first
     station (EX-113); red and blue cards need no new connection (EX-207).
     """
-    if state.laid[slot] != BASE or state.taken == 0:
+    if state.network.laid[slot] != BASE or state.network.taken == 0:
         return ALL_EXITS
-    return state.joins[slot]
+    return state.network.joins[slot]
 
 
 def has_card(state: ExpressState, slot: i64) -> bool:
     """Does a card that may be laid on this slot lie in a stack (EX-215)?"""
-    needed = needed_exits(state, slot)
-    if needed == 0:
-        return False
-    exits = state.material.cards.exits
-    stock = state.stock
-    for face in candidates(state, slot):
-        if stock[face // 2] > 0 and exits[face] & needed:
+    network = state.network
+    stock: i64 = state.stacks.shelves[network.shelf[slot]]
+    return stock & network.fits[slot] != 0
+
+
+def fits_any(network: Network, slots: list[int], shelves: list[int]) -> bool:
+    """May a card of these, masks by shelf, be laid on one of the slots?"""
+    fits = network.fits
+    shelf = network.shelf
+    slot: i64
+    for slot in slots:
+        fitting: i64 = fits[slot]
+        if fitting != 0 and fitting & shelves[shelf[slot]]:
             return True
     return False
 
@@ -50,12 +56,8 @@ def has_card_with(state: ExpressState, slot: i64, hand: list[int]) -> bool:
     """The same, counting cards that could be paid first (EX-115)."""
     if has_card(state, slot):
         return True
-    needed = needed_exits(state, slot)
-    if needed == 0:
-        return False
-    exits = state.material.cards.exits
-    for face in candidates(state, slot):
-        if exits[face] & needed and face // 2 in hand:
+    for kind in hand:
+        if fits_here(state, slot, kind):
             return True
     return False
 
@@ -64,7 +66,7 @@ def slots_for(state: ExpressState, station: bool) -> list[int]:
     """The slots that an order of this type is about (EX-205, EX-113)."""
     if not station:
         return state.material.plan.tracks
-    if state.taken == 0:
+    if state.network.taken == 0:
         return state.material.first_slots
     return state.material.plan.stations
 
@@ -72,14 +74,16 @@ def slots_for(state: ExpressState, station: bool) -> list[int]:
 def can_order(state: ExpressState, seat: i64, station: bool) -> bool:
     """Can the player pay for such an order and carry it out (EX-214)?"""
     hand = state.players[seat].hand
-    if not hand or (state.taken == 0 and not station):
+    if not hand or (state.network.taken == 0 and not station):
         return False
-    mountain = state.material.plan.mountain
-    rich = len(hand) > 1
-    for slot in slots_for(state, station):
-        if (rich or not mountain[slot]) and has_card_with(state, slot, hand):
-            return True
-    return False
+    slots = slots_for(state, station)
+    if len(hand) == 1 and state.material.mountains:
+        mountain = state.material.plan.mountain
+        slots = [slot for slot in slots if not mountain[slot]]
+    network = state.network
+    return fits_any(network, slots, state.stacks.shelves) or fits_any(
+        network, slots, state.material.cards.on_shelves(hand)
+    )
 
 
 def buildable(state: ExpressState, slot: i64, hand: list[int]) -> bool:
@@ -89,12 +93,38 @@ def buildable(state: ExpressState, slot: i64, hand: list[int]) -> bool:
     return has_card(state, slot)
 
 
+def slot_moves(state: ExpressState, seat: i64, slots: list[int]) -> list[Move]:
+    """Those of the slots that can be chosen after the order is paid."""
+    answers = state.material.moves.slots
+    hand = state.players[seat].hand
+    mountain = state.material.plan.mountain
+    network = state.network
+    fits = network.fits
+    shelf = network.shelf
+    shelves = state.stacks.shelves
+    moves: list[Move] = []
+    slot: i64
+    for slot in slots:
+        fitting: i64 = fits[slot]
+        if fitting == 0:
+            continue
+        if mountain[slot]:
+            if buildable(state, slot, hand):
+                moves.append(answers[slot])
+        elif fitting & shelves[shelf[slot]]:
+            moves.append(answers[slot])
+    return moves
+
+
 def any_buildable(state: ExpressState, seat: i64, station: bool) -> bool:
     """Will some slot do whichever hand card pays for the order (EX-214)?"""
+    slots = slots_for(state, station)
+    if not state.material.mountains:
+        return fits_any(state.network, slots, state.stacks.shelves)
     hand = state.players[seat].hand
     mountain = state.material.plan.mountain
     rich = len(hand) > 1
-    for slot in slots_for(state, station):
+    for slot in slots:
         if mountain[slot]:
             if rich and has_card_with(state, slot, hand):
                 return True
@@ -113,24 +143,25 @@ def pays_for_itself(state: ExpressState, kind: i64, station: bool) -> bool:
 
 def fits_here(state: ExpressState, slot: i64, kind: i64) -> bool:
     """May a card of this kind, if it were in a stack, be laid on the slot?"""
-    needed = needed_exits(state, slot)
-    exits = state.material.cards.exits
-    for face in candidates(state, slot):
-        if face // 2 == kind and exits[face] & needed:
-            return True
-    return False
+    network = state.network
+    cards = state.material.cards
+    if network.shelf[slot] != cards.shelf[kind]:
+        return False
+    fitting: i64 = network.fits[slot]
+    return fitting & cards.bit[2 * kind] != 0
 
 
 def lays(state: ExpressState, slot: i64) -> list[Move]:
     """Every card and rotation that may be laid on the slot now."""
     moves: list[Move] = []
     needed = needed_exits(state, slot)
-    exits = state.material.cards.exits
     answers = state.material.moves.lays
-    stock = state.stock
+    stock: i64 = state.stacks.shelves[state.network.shelf[slot]]
+    face: i64
     for face in candidates(state, slot):
-        if stock[face // 2] > 0 and exits[face] & needed:
-            moves.append(answers[face])
+        lay = answers[face]
+        if stock & lay.bit and needed & lay.exits:
+            moves.append(lay)
     return moves
 
 
@@ -162,7 +193,7 @@ def why_not_lay(state: ExpressState, slot: i64, move: Lay) -> Illegal | None:
     material = state.material
     plan = material.plan
     cards = material.cards
-    old: i64 = state.laid[slot]
+    old: i64 = state.network.laid[slot]
     where: dict[str, object] = {"slot": plan.names[slot], "card": move.number}
     if cards.is_station[move.kind] != plan.is_station[slot]:
         return Illegal("EX-205", "refused.lay.type", where)
@@ -173,7 +204,7 @@ def why_not_lay(state: ExpressState, slot: i64, move: Lay) -> Illegal | None:
         return why_not_face(state, slot, move, where)
     if state.material.cards.exits[move.face] & needed_exits(state, slot) == 0:
         return Illegal("EX-206", "refused.lay.apart", where)
-    if state.stock[move.kind] == 0:
+    if not state.stacks.holds(move.kind):
         return Illegal("EX-215", "refused.lay.no_card", where)
     return None
 
@@ -184,7 +215,7 @@ def why_not_face(
     """Which rule forbids this rotation of a listed card."""
     material = state.material
     plan = material.plan
-    old: i64 = state.laid[slot]
+    old: i64 = state.network.laid[slot]
     if move.rotation and not material.cards.turns[move.kind]:
         return Illegal("EX-E12", "refused.lay.symmetric", where)
     outside: i64 = material.cards.exits[move.face] & ~plan.usable[slot]
@@ -200,16 +231,16 @@ def why_not_face(
 def exchange(state: ExpressState, seat: i64, face: i64) -> None:
     """Swap the card on the chosen slot for another one (EX-202, EX-203, EX-217)."""
     slot = state.slot
-    old: i64 = state.laid[slot]
-    state.search_out(face // 2)
+    old: i64 = state.network.laid[slot]
+    state.stacks.search_out(face // 2)
     if old == BASE:
         player = state.players[seat]
-        player.bases = with_card(player.bases, slot)
+        player.bases |= BITS[slot]
         if state.material.plan.is_station[slot]:
             player.base_stations += 1
         else:
             player.base_tracks += 1
     else:
-        state.put_on_top(old // 2)
-    lay_face(state, slot, face)
+        state.stacks.put_on_top(old // 2)
+    state.lay(slot, face)
     state.busy = True

@@ -16,7 +16,7 @@ NO_BID: Final = -1
 class Player:
     """A position card, a hand (active capital) and a display (passive capital).
 
-    The lists are never changed in place, only replaced, so copies share them.
+    Copies share `shares` and `held`: those are replaced, never changed in place.
     """
 
     def __init__(
@@ -31,7 +31,7 @@ class Player:
         hand: list[int],
         shares: list[int],
         held: list[int],
-        bases: list[int],
+        bases: i64,
     ) -> None:
         self.position = position  # number of the position card (»Positionskarte«)
         self.acted = acted  # the position card shows its back
@@ -43,7 +43,7 @@ class Player:
         self.hand = hand  # kinds, sorted; hidden from the others (»Handkarten«)
         self.shares = shares  # share cards in the display (»Anteile«), sorted
         self.held = held  # how many shares, by company
-        self.bases = bases  # slots whose base cards lie in the display (»Auslage«)
+        self.bases = bases  # slots whose base cards lie in the display, a mask
 
     def copy(self) -> Player:
         return Player(
@@ -54,11 +54,38 @@ class Player:
             self.marker,
             self.base_tracks,
             self.base_stations,
-            self.hand,
+            self.hand[:],
             self.shares,
             self.held,
             self.bases,
         )
+
+    def add_share(self, kind: i64, company: i64) -> None:
+        """A share card comes into the display (»Auslage«)."""
+        shares = self.shares[:]
+        insert_card(shares, kind)
+        self.shares = shares
+        held = self.held[:]
+        change(held, company, 1)
+        self.held = held
+
+    def remove_share(self, kind: i64, company: i64) -> None:
+        """A share card leaves the display."""
+        shares = self.shares[:]
+        shares.remove(kind)
+        self.shares = shares
+        held = self.held[:]
+        change(held, company, -1)
+        self.held = held
+
+    def base_slots(self) -> list[int]:
+        """The slots whose base cards lie in the display."""
+        slots: list[int] = []
+        mask: int = self.bases
+        for slot in range(mask.bit_length()):
+            if mask >> slot & 1:
+                slots.append(slot)
+        return slots
 
     def save(self, material: Material) -> dict[str, object]:
         numbers = material.cards.numbers
@@ -70,29 +97,19 @@ class Player:
             "marker": self.marker,
             "hand": [numbers[kind] for kind in self.hand],
             "shares": [numbers[kind] for kind in self.shares],
-            "bases": [material.plan.names[slot] for slot in self.bases],
+            "bases": [material.plan.names[slot] for slot in self.base_slots()],
         }
 
 
-def with_card(cards: list[int], new: i64) -> list[int]:
-    """A sorted list with one more number in its place."""
-    longer = cards[:]
-    place = len(longer)
-    while place > 0 and longer[place - 1] > new:
+def insert_card(cards: list[int], new: i64) -> None:
+    """Put one more number into its place in a sorted list."""
+    place: i64 = len(cards)
+    while place > 0 and cards[place - 1] > new:
         place -= 1
-    longer.insert(place, new)
-    return longer
+    cards.insert(place, new)
 
 
-def without_card(cards: list[int], old: i64) -> list[int]:
-    """A list without one of its numbers."""
-    shorter = cards[:]
-    shorter.remove(old)
-    return shorter
-
-
-def changed(counts: list[int], place: i64, by: i64) -> list[int]:
-    """A list of counts, one of them changed."""
-    after = counts[:]
-    after[place] += by
-    return after
+def change(counts: list[int], place: i64, by: i64) -> None:
+    """Change one of some counts."""
+    count: i64 = counts[place]
+    counts[place] = count + by

@@ -19,7 +19,7 @@ from stellwerk.games.express_01.asking import (
 from stellwerk.games.express_01.moves import Draw, NoRun, Run, Stop
 from stellwerk.games.express_01.payout import expected_payout
 from stellwerk.games.express_01.phases import begin_payment
-from stellwerk.games.express_01.player import with_card
+from stellwerk.games.express_01.player import insert_card
 from stellwerk.games.express_01.shown import shown_route
 from stellwerk.games.express_01.state import ExpressState
 from stellwerk.games.express_01.steps import Steps
@@ -53,7 +53,7 @@ class AskRun(ExpressDecision):
         if not isinstance(move, Run):
             return Illegal("EX-401", "refused.run")
         params: dict[str, object] = {"company": "@company." + move.name}
-        if state.stations[move.company] == 0:
+        if state.network.stations[move.company] == 0:
             return Illegal("EX-402", "refused.run.no_station", params)
         if self.player(state).held[move.company] == 0:
             return Illegal("EX-402", "refused.run.no_share", params)
@@ -102,7 +102,7 @@ class AskRun(ExpressDecision):
         """How many cards each player would draw, the black engine used."""
         cards = expected_payout(state, self.seat, company)
         effects: list[Effect] = []
-        for seat in state.by_position():
+        for seat in state.order:
             if cards[seat] > 0:
                 effects.append(Effect(seat, "preview.draws", {"n": cards[seat]}))
         return effects
@@ -117,10 +117,12 @@ class AskDraw(ExpressDecision):
         self.reason: Final[i64] = reason
 
     def moves(self, state: ExpressState) -> list[Move]:
-        moves = draw_moves(state)
-        if self.reason == ENGINE:
-            moves.append(state.material.moves.stop)
-        return moves
+        if self.reason != ENGINE:
+            return draw_moves(state)
+        answers = state.material.moves
+        if state.stacks.empty == 0:
+            return answers.draws_or_stop
+        return [*draw_moves(state), answers.stop]
 
     def why_not(self, state: ExpressState, move: Move) -> Illegal | None:
         if isinstance(move, Draw):
@@ -158,9 +160,8 @@ class AskDraw(ExpressDecision):
 
 def draw_card(state: ExpressState, seat: int, pile: i64) -> None:
     """The top card of a stack goes to a hand, seen by everybody (EX-412)."""
-    kind = state.draw_top(pile)
-    player = state.players[seat]
-    player.hand = with_card(player.hand, kind)
+    kind = state.stacks.draw_top(pile)
+    insert_card(state.players[seat].hand, kind)
     if state.events is not None:
         number = state.material.cards.numbers[kind]
         params: dict[str, object] = {

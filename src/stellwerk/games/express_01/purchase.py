@@ -6,14 +6,14 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from stellwerk.core.messages import Illegal, seat_name
-from stellwerk.games.express_01.material import STACKS
+from stellwerk.games.express_01.actions import STACKS
 from stellwerk.games.express_01.moves import Buy
 from stellwerk.games.express_01.state import ExpressState
 
 
 def affordable(state: ExpressState, seat: i64, company: i64) -> bool:
     """The company has a station, and the hand pays for a share (EX-302, EX-303)."""
-    price: i64 = state.stations[company]
+    price: i64 = state.network.stations[company]
     return 0 < price <= len(state.players[seat].hand)
 
 
@@ -28,7 +28,7 @@ def holds_share_card(state: ExpressState, hand: list[int], company: i64) -> bool
 
 def stacks_offer(state: ExpressState, seat: i64, company: i64) -> bool:
     """A share lies in a stack, or can be put there by paying it (EX-310)."""
-    if state.share_stock[company] > 0:
+    if state.stacks.shares[company] > 0:
         return True
     return holds_share_card(state, state.players[seat].hand, company)
 
@@ -36,7 +36,7 @@ def stacks_offer(state: ExpressState, seat: i64, company: i64) -> bool:
 def player_offers(state: ExpressState, seat: i64, company: i64, source: i64) -> bool:
     """May the share be taken from this player (EX-306, EX-308)?"""
     return (
-        state.share_stock[company] == 0
+        state.stacks.shares[company] == 0
         and source != seat
         and source != state.engine
         and state.players[source].held[company] > 0
@@ -45,7 +45,7 @@ def player_offers(state: ExpressState, seat: i64, company: i64, source: i64) -> 
 
 def can_buy(state: ExpressState, seat: i64) -> bool:
     """Is any purchase possible at all (EX-119)?"""
-    for company in range(len(state.stations)):
+    for company in range(len(state.network.stations)):
         if affordable(state, seat, company):
             if stacks_offer(state, seat, company):
                 return True
@@ -58,7 +58,7 @@ def can_buy(state: ExpressState, seat: i64) -> bool:
 def why_not_buy(state: ExpressState, seat: i64, move: Buy) -> Illegal | None:
     """The first rule that a purchase breaks."""
     company = move.company
-    price: int = state.stations[company]
+    price: int = state.network.stations[company]
     params: dict[str, object] = {"company": "@company." + move.name}
     if price == 0:
         return Illegal("EX-302", "refused.buy.no_station", params)
@@ -83,7 +83,7 @@ def why_not_from(
     params["player"] = seat_name(source)
     if move.source == seat:
         return Illegal("EX-306", "refused.buy.self", params)
-    if state.share_stock[move.company] > 0:
+    if state.stacks.shares[move.company] > 0:
         return Illegal("EX-306", "refused.buy.stacks_first", params)
     if move.source == state.engine:
         return Illegal("EX-308", "refused.buy.engine", params)

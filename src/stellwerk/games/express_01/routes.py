@@ -14,10 +14,14 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stellwerk.games.express_01.geometry import EXIT_COUNT
-from stellwerk.games.express_01.material import NO_LINK, NO_SITE, Material
+from stellwerk.games.express_01.material import Material
+from stellwerk.games.express_01.plan import NO_LINK
 
 NO_EXIT: Final = -1
-IMPOSSIBLE: Final = -1_000_000
+NO_SITE: Final = -1
+NOT_YET: Final = -1  # ways from a site that nobody has asked for
+NEVER: Final = -1  # a bound: the company cannot be visited any more
+LONGEST: Final = 1_000  # no train drives onto so many cards
 
 
 @final
@@ -25,7 +29,8 @@ class RouteGraph:
     """The stations of a network and the shortest ways between them.
 
     A way leads from one site to another over track cards only; its cost is the
-    number of cards driven onto. Ways longer than `reach` are left out.
+    number of cards driven onto. Ways longer than `reach` are left out. The ways from
+    a site are searched when they are asked for first, and so are the best routes.
     """
 
     def __init__(self, material: Material, laid: list[int], reach: i64) -> None:
@@ -33,25 +38,23 @@ class RouteGraph:
         self.laid: Final = laid  # never changed: a network change makes a new graph
         self.reach: Final[i64] = reach
         self.slot: list[int] = []
-        self.site: list[int] = []
         self.company: list[int] = []
         self.value: list[int] = []
-        self.terminus: list[bool] = []
         self.partner: list[int] = []  # the linked site of a double station
+        self.linked = False  # is there any?
         self.node_of: list[int] = [NO_SITE] * (2 * len(laid))
-        self.ways: list[int] = []  # by site: where its ways begin
+        self.add_sites()
+        self.first: list[int] = [NOT_YET] * len(self.slot)  # by site: its first way
+        self.last: list[int] = [NOT_YET] * len(self.slot)  # and where its ways end
         self.target: list[int] = []
         self.cost: list[int] = []
         self.out: list[int] = []  # the exit it leaves by, the exit it comes in by;
-        self.into: list[int] = []  # used only if trains may not turn round
-        self.add_sites()
+        self.into: list[int] = []  # kept only if trains may not turn round
         self.visited: list[int] = [0] * (EXIT_COUNT * len(laid))
+        self.queue: list[int] = self.visited[:]
         self.reached: list[int] = [0] * len(self.slot)
         self.stamp: i64 = 0
-        for node in range(len(self.slot)):
-            self.ways.append(len(self.target))
-            self.add_ways(node)
-        self.ways.append(len(self.target))
+        self.best: dict[int, int] = {}  # values of best routes found so far
 
     def add_sites(self) -> None:
         cards = self.material.cards
@@ -62,40 +65,52 @@ class RouteGraph:
             kind = face // 2
             companies = cards.site_company[kind]
             first = len(self.slot)
+            linked = cards.is_linked[kind]
+            self.linked = self.linked or linked
             for site in range(len(companies)):
                 self.node_of[2 * slot + site] = first + site
                 self.slot.append(slot)
-                self.site.append(site)
                 self.company.append(companies[site])
                 self.value.append(cards.site_value[kind][site])
-                self.terminus.append(cards.is_terminus[kind])
-                linked = cards.is_linked[kind]
                 self.partner.append(first + 1 - site if linked else NO_SITE)
 
-    def add_ways(self, node: i64) -> None:
-        """The shortest ways from one site, from all exits at once if it may turn."""
+    def site(self, node: i64) -> i64:
+        """Which of the sites of its card a site is: they follow each other."""
+        return 1 if node > 0 and self.slot[node - 1] == self.slot[node] else 0
+
+    def is_terminus(self, node: i64) -> bool:
+        return self.material.cards.is_terminus[self.laid[self.slot[node]] // 2]
+
+    def explore(self, node: i64) -> None:
+        """Find the shortest ways from one site, unless they are known."""
+        if self.first[node] != NOT_YET:
+            return
+        self.first[node] = len(self.target)
         exits = self.material.cards.site_exits[self.laid[self.slot[node]]]
-        mine = exits[self.site[node]]
-        if self.material.may_reverse:
+        mine = exits[self.site(node)]
+        if self.material.may_reverse:  # from all exits at once
             self.spread(node, mine, NO_EXIT)
         else:
             for exit in mine:
                 self.spread(node, [exit], exit)
+        self.last[node] = len(self.target)
 
     def spread(self, node: i64, exits: list[int], out: i64) -> None:
         """Drive on card by card, breadth first, from some exits of a site."""
         plan = self.material.plan
         cards = self.material.cards
         laid = self.laid
-        visited = self.visited
+        queue = self.queue
         self.stamp += 1
-        start: i64 = self.slot[node]
-        edges: list[int] = [EXIT_COUNT * start + exit for exit in exits]
+        tail = self.enqueue(EXIT_COUNT * self.slot[node], exits, 0)
+        head: i64 = 0
         cost: i64 = 0
-        while edges and cost < self.reach:
+        while head < tail and cost < self.reach:
             cost += 1
-            onward: list[int] = []
-            for edge in edges:
+            end = tail
+            while head < end:
+                edge: i64 = queue[head]
+                head += 1
                 slot: i64 = plan.link_slot[edge]
                 if slot == NO_LINK:
                     continue
@@ -103,17 +118,27 @@ class RouteGraph:
                 if face < 0:
                     continue
                 entry: i64 = plan.link_exit[edge]
-                arrival = EXIT_COUNT * slot + entry
-                if visited[arrival] == self.stamp:
-                    continue
-                visited[arrival] = self.stamp
                 if plan.is_station[slot]:
                     for site in cards.sites_at[EXIT_COUNT * face + entry]:
                         self.arrive(node, 2 * slot + site, cost, out, entry)
                 else:
-                    for way in cards.outs[EXIT_COUNT * face + entry]:
-                        onward.append(EXIT_COUNT * slot + way)
-            edges = onward
+                    ways = cards.outs[EXIT_COUNT * face + entry]
+                    tail = self.enqueue(EXIT_COUNT * slot, ways, tail)
+
+    def enqueue(self, edge: i64, exits: list[int], tail: i64) -> i64:
+        """Drive out of a card by these exits, by each only once; `edge` is its first.
+
+        Returns where the queue ends now.
+        """
+        visited = self.visited
+        stamp = self.stamp
+        exit: i64
+        for exit in exits:
+            if visited[edge + exit] != stamp:
+                visited[edge + exit] = stamp
+                self.queue[tail] = edge + exit
+                tail += 1
+        return tail
 
     def arrive(self, node: i64, place: i64, cost: i64, out: i64, entry: i64) -> None:
         """Note a way to a site; where trains may turn, only the first counts."""
@@ -124,10 +149,43 @@ class RouteGraph:
             if self.reached[target] == self.stamp:
                 return
             self.reached[target] = self.stamp
+        else:
+            self.out.append(out)
+            self.into.append(entry)
         self.target.append(target)
         self.cost.append(cost)
-        self.out.append(out)
-        self.into.append(NO_EXIT if out == NO_EXIT else entry)
+
+    def may_leave(self, way: i64, entry: i64) -> bool:
+        """May a train that came in by an exit go on this way (EX-I6)?"""
+        return self.material.may_reverse or self.out[way] != entry
+
+    def entry(self, way: i64) -> i64:
+        """The exit by which a way comes in, if that matters."""
+        return NO_EXIT if self.material.may_reverse else self.into[way]
+
+    def has_route(self, company: i64, cards: i64) -> bool:
+        """Can the company run at all: does a way join a station of it with another?
+
+        Ways lead both ways, so two stations are enough to tell (EX-402, EX-405).
+        """
+        for node in range(len(self.slot)):
+            if self.company[node] == company:
+                if cards >= 0 and self.partner[node] != NO_SITE:
+                    return True
+                self.explore(node)
+                for way in range(self.first[node], self.last[node]):
+                    if self.cost[way] <= cards:
+                        return True
+        return False
+
+    def best_value(self, company: i64, cards: i64) -> i64:
+        """The value of a company's best route over so many cards, or 0 (EX-410)."""
+        if cards < 0 or company not in self.company:
+            return 0
+        asked: int = LONGEST * company + cards
+        if asked not in self.best:
+            self.best[asked] = RouteSearch(self, company, cards).run()
+        return self.best[asked]
 
 
 @final
@@ -138,54 +196,58 @@ class RouteSearch:
         self.graph: Final = graph
         self.company: Final[i64] = company
         self.cards: Final[i64] = cards  # that may be driven onto
+        self.count: Final[i64] = len(graph.slot)
         self.best: i64 = 0
         self.seen: list[bool] = [False] * len(graph.slot)
         self.chain = not graph.material.may_pass_terminus
         # Upper bounds by cards left and site: stations may repeat in them. `free` if
         # the company was visited already, `need` if it still has to be.
-        self.free: list[int] = []
-        self.need: list[int] = []
+        size = (cards + 1) * self.count
+        self.free: list[int] = [0] * size
+        self.need: list[int] = [NEVER] * size
         self.add_bounds()
 
     def add_bounds(self) -> None:
-        graph = self.graph
-        count: i64 = len(graph.slot)
-        for left in range(self.cards + 1):
-            row = left * count
+        count = self.count
+        node: i64
+        for node in range(count):
+            self.graph.explore(node)
+        row: i64
+        for row in range(0, (self.cards + 1) * count, count):
             for node in range(count):
-                self.free.append(0)
-                self.need.append(IMPOSSIBLE)
-                self.bound_ways(node, row, count)
-            self.bound_partners(row, count)
+                self.bound_ways(node, row)
+            if self.graph.linked:
+                self.bound_partners(row)
 
-    def bound_ways(self, node: i64, row: i64, count: i64) -> None:
+    def bound_ways(self, node: i64, row: i64) -> None:
         graph = self.graph
+        count = self.count
         free: i64 = 0
-        need: i64 = IMPOSSIBLE
-        way: i64 = graph.ways[node]
-        end: i64 = graph.ways[node + 1]
+        need: i64 = NEVER
+        way: i64 = graph.first[node]
+        end: i64 = graph.last[node]
         while way < end:
             before = row - count * graph.cost[way]
             if before >= 0:
                 target: i64 = graph.target[way]
                 value: i64 = graph.value[target]
                 after: i64 = self.free[before + target]
-                if value + after > free:
-                    free = value + after
+                free = max(free, value + after)
                 if graph.company[target] != self.company:
                     after = self.need[before + target]
-                if value + after > need:
-                    need = value + after
+                if after != NEVER:
+                    need = max(need, value + after)
             way += 1
         self.free[row + node] = free
         self.need[row + node] = need
 
-    def bound_partners(self, row: i64, count: i64) -> None:
+    def bound_partners(self, row: i64) -> None:
         """A linked site may be visited on the way, at no cost."""
         graph = self.graph
-        free = self.free[row:]
-        need = self.need[row:]
-        for node in range(count):
+        free = self.free[row : row + self.count]
+        need = self.need[row : row + self.count]
+        node: i64
+        for node in range(self.count):
             other: i64 = graph.partner[node]
             if other == NO_SITE:
                 continue
@@ -194,43 +256,46 @@ class RouteSearch:
             self.free[row + node] = max(free[node], value + after)
             if graph.company[other] != self.company:
                 after = need[other]
-            self.need[row + node] = max(need[node], value + after)
+            if after != NEVER:
+                self.need[row + node] = max(need[node], value + after)
 
     def run(self) -> i64:
         """The best value; 0 if there is no route at all (EX-402)."""
         graph = self.graph
-        count: i64 = len(graph.slot)
-        row = self.cards * count
-        for node in range(count):
+        node: i64
+        for node in range(self.count):
             has = graph.company[node] == self.company
-            bound = self.free[row + node] if has else self.need[row + node]
-            if graph.value[node] + bound > self.best:
+            value: i64 = graph.value[node]
+            if self.promises(node, self.cards, value, has):
                 self.seen[node] = True
-                self.extend(node, NO_EXIT, self.cards, graph.value[node], has)
+                self.extend(node, NO_EXIT, self.cards, value, has)
                 self.seen[node] = False
         return self.best
+
+    def promises(self, node: i64, left: i64, value: i64, has: bool) -> bool:
+        """Could going on from a site lead to a better route?"""
+        bounds = self.free if has else self.need
+        bound: i64 = bounds[left * self.count + node]
+        return bound != NEVER and value + bound > self.best
 
     def extend(self, node: i64, entry: i64, left: i64, value: i64, has: bool) -> None:
         """Visit every further site that could still lead to a better route."""
         graph = self.graph
-        count: i64 = len(graph.slot)
         other: i64 = graph.partner[node]
         if other != NO_SITE and not self.seen[other]:
             self.visit(other, NO_EXIT, left, value, has)
-        way: i64 = graph.ways[node]
-        end: i64 = graph.ways[node + 1]
+        way: i64 = graph.first[node]
+        end: i64 = graph.last[node]
         while way < end:
             rest = left - graph.cost[way]
             target: i64 = graph.target[way]
             if rest >= 0 and not self.seen[target]:
-                bounds = self.need
-                if has or graph.company[target] == self.company:
-                    bounds = self.free
-                bound: i64 = bounds[rest * count + target]
-                if value + graph.value[target] + bound > self.best and (
-                    graph.out[way] == NO_EXIT or graph.out[way] != entry
+                there = has or graph.company[target] == self.company
+                then = value + graph.value[target]
+                if self.promises(target, rest, then, there) and graph.may_leave(
+                    way, entry
                 ):
-                    self.visit(target, graph.into[way], rest, value, has)
+                    self.visit(target, graph.entry(way), rest, value, has)
             way += 1
 
     def visit(self, node: i64, entry: i64, left: i64, value: i64, has: bool) -> None:
@@ -240,30 +305,8 @@ class RouteSearch:
         has = has or graph.company[node] == self.company
         if has and value > self.best:
             self.best = value
-        if self.chain and graph.terminus[node]:
+        if self.chain and graph.is_terminus(node):
             return
         self.seen[node] = True
         self.extend(node, entry, left, value, has)
         self.seen[node] = False
-
-
-def has_route(graph: RouteGraph, company: i64, cards: i64) -> bool:
-    """Can the company run at all: does a way join one of its stations with another?
-
-    Ways lead both ways, so two stations are enough to tell (EX-402, EX-405).
-    """
-    for node in range(len(graph.slot)):
-        if graph.company[node] == company:
-            if cards >= 0 and graph.partner[node] != NO_SITE:
-                return True
-            for way in range(graph.ways[node], graph.ways[node + 1]):
-                if graph.cost[way] <= cards:
-                    return True
-    return False
-
-
-def best_value(graph: RouteGraph, company: i64, cards: i64) -> i64:
-    """The value of the best route of a company over so many cards, or 0."""
-    if cards < 0 or company not in graph.company:
-        return 0
-    return RouteSearch(graph, company, cards).run()

@@ -12,7 +12,7 @@ from stellwerk.games.express_01.state import ExpressState
 def share_points(state: ExpressState, seat: i64) -> i64:
     """Each share counts the stations of its company in the network."""
     held = state.players[seat].held
-    stations = state.stations
+    stations = state.network.stations
     points: i64 = 0
     for company in range(len(held)):
         points += held[company] * stations[company]

@@ -11,7 +11,7 @@ from stellwerk.core.rng import Rng
 from stellwerk.games.express_01.asking import ExpressDecision
 from stellwerk.games.express_01.material import Material
 from stellwerk.games.express_01.moves import Bid, Deal
-from stellwerk.games.express_01.state import ExpressState, count_stock
+from stellwerk.games.express_01.state import ExpressState
 from stellwerk.games.express_01.steps import Steps
 
 
@@ -28,10 +28,10 @@ class AskDeal(LuckDecision[ExpressState]):
 
     def moves(self, state: ExpressState) -> list[Move]:
         """One example: all cards in printed order."""
-        return [self.cut([pile[:] for pile in state.piles])]
+        return [self.cut([pile[:] for pile in state.stacks.piles])]
 
     def draw(self, state: ExpressState, rng: Rng) -> Move:
-        stacks = [pile[:] for pile in state.piles]
+        stacks = [pile[:] for pile in state.stacks.piles]
         for stack in stacks:
             rng.shuffle(stack)
         return self.cut(stacks)
@@ -56,24 +56,27 @@ class AskDeal(LuckDecision[ExpressState]):
         if sizes != [material.hand_size] * material.players:
             return Illegal("EX-S6", "refused.deal.hands", {"n": material.hand_size})
         stacks = [stack[:] for stack in move.stacks]
-        if len(stacks) == len(state.piles):
+        if len(stacks) == len(state.stacks.piles):
             for hand in move.hands:
                 stacks[material.hand_pile] += hand
-            if [sorted(stack) for stack in stacks] == state.piles:
+            if [sorted(stack) for stack in stacks] == state.stacks.piles:
                 return None
         return Illegal("EX-S5", "refused.deal.stacks")
 
     def resolve(self, state: ExpressState, move: Move) -> None:
         assert isinstance(move, Deal)
-        for seat in range(len(move.hands)):
-            state.players[seat].hand = sorted(move.hands[seat])
         piles: list[list[int]] = []
         for stack in move.stacks:
             pile = stack[:]
             pile.reverse()
             piles.append(pile)
-        state.piles = piles
-        count_stock(state)
+        stacks = state.stacks
+        stacks.piles = piles
+        for seat in range(len(move.hands)):
+            hand = sorted(move.hands[seat])
+            state.players[seat].hand = hand
+            for kind in hand:
+                stacks.gone(kind, self.material.hand_pile)
         if state.events is not None:
             self.tell(state, move)
 

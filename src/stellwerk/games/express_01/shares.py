@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Event, Illegal, Question, Target, seat_name
+from stellwerk.games.express_01.actions import STACKS
 from stellwerk.games.express_01.asking import (
     ExpressDecision,
     hand_moves,
@@ -16,9 +17,8 @@ from stellwerk.games.express_01.asking import (
     pay_to_stack,
     why_not_in_hand,
 )
-from stellwerk.games.express_01.material import STACKS
 from stellwerk.games.express_01.moves import Buy, EndBuy, Pay, TakeShare
-from stellwerk.games.express_01.player import changed, with_card, without_card
+from stellwerk.games.express_01.player import change, insert_card
 from stellwerk.games.express_01.purchase import (
     affordable,
     player_offers,
@@ -40,8 +40,13 @@ class AskBuy(ExpressDecision):
         answers = state.material.moves
         moves: list[Move] = [answers.end_buy]
         count: i64 = len(state.players)
-        for company in range(len(state.stations)):
+        shares = state.stacks.shares
+        company: i64
+        for company in range(len(shares)):
             if not affordable(state, self.seat, company):
+                continue
+            if shares[company] > 0:
+                moves.append(answers.buys[company][count])
                 continue
             if stacks_offer(state, self.seat, company):
                 moves.append(answers.buys[company][count])
@@ -63,7 +68,7 @@ class AskBuy(ExpressDecision):
         steps = self.steps
         state.company = move.company
         state.source = move.source
-        state.due = state.stations[move.company]
+        state.due = state.network.stations[move.company]
         state.stack.push(self)
         if move.source == STACKS:
             state.stack.push(steps.share[self.seat])
@@ -75,7 +80,7 @@ class AskBuy(ExpressDecision):
     def choice(self, state: ExpressState, move: Move) -> Choice:
         if not isinstance(move, Buy):
             return Choice(move.text(), "choose.end_buy", {}, None, "buy", True)
-        price: int = state.stations[move.company]
+        price: int = state.network.stations[move.company]
         params: dict[str, object] = {"company": "@company." + move.name, "n": price}
         targets = [Target("company", move.name)]
         if move.source == STACKS:
@@ -98,7 +103,7 @@ class AskPayShare(ExpressDecision):
         return (
             state.source == STACKS
             and state.due == 1
-            and state.share_stock[state.company] == 0
+            and state.stacks.shares[state.company] == 0
         )
 
     def moves(self, state: ExpressState) -> list[Move]:
@@ -141,8 +146,8 @@ class AskPayShare(ExpressDecision):
         """The card goes face down to the hand of the seller (EX-307)."""
         payer = self.player(state)
         seller = state.players[state.source]
-        payer.hand = without_card(payer.hand, move.kind)
-        seller.hand = with_card(seller.hand, move.kind)
+        payer.hand.remove(move.kind)
+        insert_card(seller.hand, move.kind)
         if state.events is not None:
             source: int = state.source
             params: dict[str, object] = {
@@ -161,8 +166,7 @@ class AskPayShare(ExpressDecision):
         share = state.material.cards.share
         for kind in seller.shares:
             if share[kind] == state.company:
-                seller.shares = without_card(seller.shares, kind)
-                seller.held = changed(seller.held, state.company, -1)
+                seller.remove_share(kind, state.company)
                 receive_share(state, self.seat, kind)
                 return
 
@@ -184,9 +188,13 @@ class AskShare(ExpressDecision):
 
     def moves(self, state: ExpressState) -> list[Move]:
         answers = state.material.moves.shares
+        cards = state.material.cards
+        shelves = state.stacks.shelves
         moves: list[Move] = []
+        kind: i64
         for kind in state.material.share_kinds[state.company]:
-            if state.stock[kind] > 0:
+            held: i64 = shelves[cards.shelf[kind]]
+            if held & cards.bit[2 * kind]:
                 moves.append(answers[kind])
         return moves
 
@@ -199,14 +207,14 @@ class AskShare(ExpressDecision):
         }
         if state.material.cards.share[move.kind] != state.company:
             return Illegal("EX-301", "refused.share.other", params)
-        if state.stock[move.kind] == 0:
+        if not state.stacks.holds(move.kind):
             return Illegal("EX-304", "refused.share.gone", params)
         return None
 
     def resolve(self, state: ExpressState, move: Move) -> None:
         assert isinstance(move, TakeShare)
-        state.search_out(move.kind)
-        state.issue(state.company)
+        state.stacks.search_out(move.kind)
+        change(state.issued, state.company, 1)
         receive_share(state, self.seat, move.kind)
 
     def question(self, state: ExpressState) -> Question:
@@ -224,9 +232,7 @@ class AskShare(ExpressDecision):
 def receive_share(state: ExpressState, seat: int, kind: i64) -> None:
     """A share lies face up in the buyer's display; the purchase is done (EX-304)."""
     company = state.company
-    player = state.players[seat]
-    player.shares = with_card(player.shares, kind)
-    player.held = changed(player.held, company, 1)
+    state.players[seat].add_share(kind, company)
     state.busy = True
     if state.events is not None:
         number = state.material.cards.numbers[kind]

@@ -11,12 +11,13 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stellwerk.games.express_01.geometry import EXIT_COUNT
-from stellwerk.games.express_01.material import NO_LINK, NO_SITE
+from stellwerk.games.express_01.plan import NO_LINK
 from stellwerk.games.express_01.routes import (
+    NEVER,
     NO_EXIT,
+    NO_SITE,
     RouteGraph,
     RouteSearch,
-    best_value,
 )
 from stellwerk.games.express_01.state import ExpressState
 
@@ -28,7 +29,7 @@ def shown_route(state: ExpressState, company: i64) -> list[str]:
         return []
     graph = state.route_graph()
     cards: i64 = 0
-    while best_value(graph, company, cards) < value:
+    while graph.best_value(company, cards) < value:
         cards += 1
     search = ShownSearch(graph, company, cards, value)
     search.run()
@@ -70,16 +71,14 @@ class ShownSearch:
         other: i64 = graph.partner[node]
         if other != NO_SITE and not self.seen[other]:
             self.visit(other, NO_EXIT, left, value, has, route)
-        for way in range(graph.ways[node], graph.ways[node + 1]):
+        for way in range(graph.first[node], graph.last[node]):
             rest = left - graph.cost[way]
             target: i64 = graph.target[way]
             if rest < 0 or self.seen[target]:
                 continue
-            if graph.out[way] != NO_EXIT and graph.out[way] == entry:
-                continue
-            if self.in_reach(target, rest, value, has):
+            if graph.may_leave(way, entry) and self.in_reach(target, rest, value, has):
                 onward = route + shortest_way(graph, node, way)
-                self.visit(target, graph.into[way], rest, value, has, onward)
+                self.visit(target, graph.entry(way), rest, value, has, onward)
 
     def stops_here(self, route: list[int]) -> bool:
         return sum(self.seen) > 1
@@ -87,7 +86,7 @@ class ShownSearch:
     def may_go_on(self, node: i64, route: list[int]) -> bool:
         """A terminus may be closed to trains that came from elsewhere."""
         first = sum(self.seen) == 1
-        return first or not (self.bounds.chain and self.graph.terminus[node])
+        return first or not (self.bounds.chain and self.graph.is_terminus(node))
 
     def in_reach(self, target: i64, rest: i64, value: i64, has: bool) -> bool:
         graph = self.graph
@@ -95,7 +94,7 @@ class ShownSearch:
         if has or graph.company[target] == self.company:
             rows = self.bounds.free
         bound = rows[rest * len(graph.slot) + target]
-        return value + graph.value[target] + bound >= self.value
+        return bound != NEVER and value + graph.value[target] + bound >= self.value
 
     def visit(
         self, node: i64, entry: i64, left: i64, value: i64, has: bool, route: list[int]
@@ -115,8 +114,8 @@ class ShownSearch:
 def shortest_way(graph: RouteGraph, node: i64, way: i64) -> list[int]:
     """The slots driven onto along a way; of equally short ones the lowest."""
     exits = graph.material.cards.site_exits[graph.laid[graph.slot[node]]]
-    starts = exits[graph.site[node]]
-    if graph.out[way] != NO_EXIT:
+    starts = exits[graph.site(node)]
+    if not graph.material.may_reverse:
         starts = [graph.out[way]]
     found: list[int] = []
     for exit in starts:
@@ -143,8 +142,8 @@ def drive(graph: RouteGraph, edge: i64, way: i64, left: i64) -> list[int]:
     target: i64 = graph.target[way]
     if plan.is_station[slot]:
         right = slot == graph.slot[target] and left == 1
-        right = right and graph.site[target] in cards.sites_at[arrival]
-        right = right and graph.into[way] in (NO_EXIT, entry)
+        right = right and graph.site(target) in cards.sites_at[arrival]
+        right = right and graph.entry(way) in (NO_EXIT, entry)
         return [slot] if right else []
     found: list[int] = []
     if left > 1:

@@ -13,15 +13,15 @@ from stellwerk.core.snapshot import (
     get_parts,
     get_texts,
 )
-from stellwerk.games.express_01.material import NO_SHARE, Material
-from stellwerk.games.express_01.player import NO_BID, Player
+from stellwerk.games.express_01.cards import NO_SHARE
+from stellwerk.games.express_01.geometry import BITS
+from stellwerk.games.express_01.material import Material
+from stellwerk.games.express_01.network import BASE
+from stellwerk.games.express_01.player import NO_BID, Player, change
 from stellwerk.games.express_01.state import (
-    BASE,
     NO_COMPANY,
     NO_SLOT,
     ExpressState,
-    count_stock,
-    lay_face,
     new_state,
 )
 
@@ -48,11 +48,13 @@ def save_state(state: ExpressState) -> dict[str, object]:
         "stopped": state.stopped,
         "laid": {
             material.plan.names[slot]: face_text(material, face)
-            for slot, face in enumerate(state.laid)
+            for slot, face in enumerate(state.network.laid)
             if face != BASE
         },
-        "piles": [[numbers[kind] for kind in reversed(pile)] for pile in state.piles],
-        "known": state.known[:],
+        "piles": [
+            [numbers[kind] for kind in reversed(pile)] for pile in state.stacks.piles
+        ],
+        "known": state.stacks.known[:],
         "players": [player.save(material) for player in state.players],
     }
 
@@ -80,17 +82,26 @@ def restore_state(
     state.left = get_int(snapshot, "left")
     state.place = get_int(snapshot, "place")
     state.stopped = get_bool(snapshot, "stopped")
-    state.piles = [
+    state.stacks.piles = [
         [read_kind(material, number) for number in reversed(read_row(row))]
         for row in get_list(snapshot, "piles")
     ]
-    state.known = get_ints(snapshot, "known")
-    count_stock(state)
+    state.stacks.known = get_ints(snapshot, "known")
+    state.stacks.count()
     restore_map(state, snapshot)
     state.players = [
         restore_player(part, state) for part in get_parts(snapshot, "players")
     ]
+    restore_order(state)
     return state
+
+
+def restore_order(state: ExpressState) -> None:
+    """The turn order follows from the position cards."""
+    positions: list[int] = [player.position for player in state.players]
+    if sorted(positions) != list(range(len(positions))):
+        raise BadSnapshot(f"snapshot: positions should all differ, not {positions}")
+    state.sort_positions()
 
 
 def restore_map(state: ExpressState, snapshot: dict[str, object]) -> None:
@@ -103,7 +114,7 @@ def restore_map(state: ExpressState, snapshot: dict[str, object]) -> None:
         if name not in names or turn not in ("0", "180") or not number.isdigit():
             raise BadSnapshot(f"snapshot: cannot lay {text!r} on {name!r}")
         face = 2 * read_kind(state.material, int(number)) + (turn == "180")
-        lay_face(state, names.index(name), face)
+        state.network.lay(names.index(name), face)
 
 
 def restore_player(snapshot: dict[str, object], state: ExpressState) -> Player:
@@ -116,7 +127,7 @@ def restore_player(snapshot: dict[str, object], state: ExpressState) -> Player:
             number = material.cards.numbers[kind]
             raise BadSnapshot(f"snapshot: {number} is no share")
         held[company] += 1
-        state.issue(company)
+        change(state.issued, company, 1)
     bases = [
         read_place(material.plan.names, name) for name in get_texts(snapshot, "bases")
     ]
@@ -133,7 +144,7 @@ def restore_player(snapshot: dict[str, object], state: ExpressState) -> Player:
         read_kinds(snapshot, "hand", material),
         shares,
         held,
-        bases,
+        sum(BITS[slot] for slot in set(bases)),
     )
 
 

@@ -35,15 +35,11 @@ class AskPair(ExpressDecision):
         super().__init__(steps, seat, "EX-111", "pair")
 
     def moves(self, state: ExpressState) -> list[Move]:
-        pairs = state.material.moves.pairs
-        moves: list[Move] = []
-        if self.can_spend(state):
-            moves.append(pairs[EXPAND_BUY])
-            moves.append(pairs[BUY_EXPAND])
-        if state.taken > 0:
-            moves.append(pairs[PREMIUM_SWAP])
-            moves.append(pairs[PASS])
-        return moves
+        answers = state.material.moves
+        spend = self.can_spend(state)
+        if state.network.taken == 0:
+            return answers.first_pairs if spend else []
+        return answers.all_pairs if spend else answers.thrifty_pairs
 
     def can_spend(self, state: ExpressState) -> bool:
         """Is at least one order or purchase possible (EX-119)?"""
@@ -57,7 +53,7 @@ class AskPair(ExpressDecision):
         if not isinstance(move, ChoosePair):
             return Illegal("EX-111", "refused.pair")
         if move.pair == PREMIUM_SWAP or move.pair == PASS:
-            if state.taken == 0:
+            if state.network.taken == 0:
                 return Illegal("EX-113", "refused.pair.first")
             return None
         if not self.can_spend(state):
@@ -84,7 +80,7 @@ class AskPair(ExpressDecision):
             state.tell(key, seat, {"player": seat_name(seat)})
 
     def question(self, state: ExpressState) -> Question:
-        if state.taken == 0:
+        if state.network.taken == 0:
             return Question("ask.pair.first")
         return Question("ask.pair")
 
@@ -103,12 +99,7 @@ class AskSwap(ExpressDecision):
         super().__init__(steps, seat, "EX-501", "swap")
 
     def moves(self, state: ExpressState) -> list[Move]:
-        answers = state.material.moves
-        moves: list[Move] = [answers.no_swap]
-        for seat in range(len(state.players)):
-            if seat != self.seat:
-                moves.append(answers.swaps[seat])
-        return moves
+        return state.material.moves.swaps_by[self.seat]
 
     def why_not(self, state: ExpressState, move: Move) -> Illegal | None:
         if isinstance(move, NoSwap):
@@ -127,6 +118,7 @@ class AskSwap(ExpressDecision):
         position: i64 = mine.position
         mine.position = theirs.position
         theirs.position = position  # whether they have acted stays theirs (EX-502)
+        state.sort_positions()
         if state.events is not None:
             other: int = move.other
             params: dict[str, object] = {

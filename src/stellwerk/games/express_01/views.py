@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 from stellwerk.games.express_01.hidden import other_hands
+from stellwerk.games.express_01.network import BASE
 from stellwerk.games.express_01.phases import end_reasons
 from stellwerk.games.express_01.player import NO_BID
 from stellwerk.games.express_01.scoring import capital, pairs
 from stellwerk.games.express_01.state import (
-    BASE,
     NO_COMPANY,
     NO_SLOT,
     NOBODY_YET,
@@ -32,7 +32,7 @@ def board_view(state: ExpressState, seat: int | None) -> dict[str, object]:
         "west_bonus": west_view(state),
         "end": end_view(state),
         "slots": [slot_view(state, slot) for slot in range(material.plan.count)],
-        "stacks": [stack_view(state, pile) for pile in range(len(state.piles))],
+        "stacks": [stack_view(state, pile) for pile in range(len(state.stacks.piles))],
         "companies": [
             company_view(state, company) for company in range(len(material.companies))
         ],
@@ -60,9 +60,9 @@ def end_view(state: ExpressState) -> dict[str, object]:
     """How near the end is, and why the game is over once it is (EX-602)."""
     material = state.material
     return {
-        "bases": state.taken,
+        "bases": state.network.taken,
         "bases_needed": material.end_bases,
-        "stacks": state.exhausted(),
+        "stacks": state.stacks.empty,
         "stacks_needed": material.end_stacks,
         "idle_rounds": state.idle,
         "max_rounds": material.max_rounds,
@@ -73,7 +73,7 @@ def end_view(state: ExpressState) -> dict[str, object]:
 def slot_view(state: ExpressState, slot: int) -> dict[str, object]:
     """One slot of the map: its base card, or the card lying there now."""
     material = state.material
-    face = state.laid[slot]
+    face = state.network.laid[slot]
     laid = face != BASE
     return {
         "slot": material.plan.names[slot],
@@ -89,8 +89,8 @@ def slot_view(state: ExpressState, slot: int) -> dict[str, object]:
 def stack_view(state: ExpressState, pile: int) -> dict[str, object]:
     """A stack: its top card, its size, and what it holds, without the order."""
     numbers = state.material.cards.numbers
-    cards = state.piles[pile]
-    known = cards[len(cards) - state.known[pile] :]
+    cards = state.stacks.piles[pile]
+    known = cards[len(cards) - state.stacks.known[pile] :]
     return {
         "stack": state.material.piles[pile],
         "size": len(cards),
@@ -104,12 +104,12 @@ def company_view(state: ExpressState, company: int) -> dict[str, object]:
     """Stations (the price of a share), train length, and where the shares are."""
     material = state.material
     held = [player.held[company] for player in state.players]
-    ran = state.stations[company] > 0 and state.issued[company] > 0
+    ran = state.network.stations[company] > 0 and state.issued[company] > 0
     return {
         "company": material.companies[company],
-        "stations": state.stations[company],
+        "stations": state.network.stations[company],
         "issued": state.issued[company],
-        "in_stacks": state.share_stock[company],
+        "in_stacks": state.stacks.shares[company],
         "held": held,
         "route_value": state.route_value(company) if ran else 0,
     }
@@ -128,7 +128,7 @@ def player_view(state: ExpressState, seat: int) -> dict[str, object]:
         "hand_size": len(player.hand),
         "shares": [numbers[kind] for kind in player.shares],
         "held": player.held[:],
-        "bases": [material.plan.names[slot] for slot in player.bases],
+        "bases": [material.plan.names[slot] for slot in player.base_slots()],
         "base_tracks": player.base_tracks,
         "base_stations": player.base_stations,
         "pairs": pairs(state, seat),

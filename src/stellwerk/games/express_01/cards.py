@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: MIT
+"""The upgrade cards of Express 01, numbered at load.
+
+A *kind* is a card number of the map in use (copies share a kind); a *face* is a kind
+as it lies: twice the kind, plus 1 if it is upside down. A *shelf* is all track cards,
+or all station cards, of one level: what may be laid on a slot is always of one shelf.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from stellwerk.games.express_01.edition import UpgradeCard
+from stellwerk.games.express_01.geometry import (
+    BIT,
+    BITS,
+    EXIT_COUNT,
+    exit_mask,
+    rotations,
+    segments,
+    site_mask,
+)
+
+NO_SHARE: Final = -1
+SHELVES: Final = 8  # four for track, four for stations; the last of each stays empty
+STATION_SHELF: Final = 4
+
+
+def shelf_of(card: UpgradeCard) -> int:
+    """The shelf of a card; the next one is that of its successors (EX-204)."""
+    first = 0 if card.type == "track" else STATION_SHELF
+    return first + card.level - 1
+
+
+def shelf_sizes(pool: list[UpgradeCard]) -> list[int]:
+    """How many different cards each shelf has."""
+    sizes = [0] * SHELVES
+    for card in pool:
+        sizes[shelf_of(card)] += 1
+    return sizes
+
+
+def places_on_shelves(pool: list[UpgradeCard]) -> list[int]:
+    """Number the cards of each shelf, in the order of the pool."""
+    used = [0] * SHELVES
+    places: list[int] = []
+    for card in pool:
+        shelf = shelf_of(card)
+        places.append(used[shelf])
+        used[shelf] += 1
+    return places
+
+
+@final
+class Cards:
+    """All kinds of upgrade cards (»Ausbaukarten«) of one map and their faces."""
+
+    def __init__(
+        self, pool: list[UpgradeCard], piles: list[str], names: list[str]
+    ) -> None:
+        self.count: Final = len(pool)
+        self.numbers: Final = [card.number for card in pool]
+        self.ids: Final = [card.id for card in pool]
+        self.copies: Final = [card.copies for card in pool]
+        self.pile: Final = [piles.index(card.stack) for card in pool]
+        self.level: Final = [int(card.level) for card in pool]
+        self.is_station: Final = [card.type != "track" for card in pool]
+        self.is_terminus: Final = [card.type == "terminus" for card in pool]
+        self.is_linked: Final = [card.site_link for card in pool]
+        self.shelf: Final = [shelf_of(card) for card in pool]
+        self.turns: Final = [len(rotations(card)) > 1 for card in pool]
+        self.share: Final = [
+            NO_SHARE if card.share is None else names.index(card.share) for card in pool
+        ]
+        self.site_company: Final = [
+            [names.index(site.company) for site in card.sites] for card in pool
+        ]
+        self.site_value: Final = [
+            [1 + site.bonus for site in card.sites] for card in pool
+        ]
+        # By face: its place on its shelf as a mask; all exits as a mask; the exits of
+        # each site.
+        self.bit: Final = [
+            BITS[place] for place in places_on_shelves(pool) for _ in (0, 1)
+        ]
+        faces = [(card, turn) for card in pool for turn in (0, 1)]
+        self.exits: Final = [exit_mask(card, turn) for card, turn in faces]
+        self.site_exits: Final = [
+            [exits_in(site_mask(card, site, turn)) for site in range(len(card.sites))]
+            for card, turn in faces
+        ]
+        # By face * 6 + exit: where a train entering there leads to.
+        self.outs: Final = [
+            ways_out(card, turn, exit) for card, turn in faces for exit in range(6)
+        ]
+        self.sites_at: Final = [
+            [
+                site
+                for site in range(len(card.sites))
+                if site_mask(card, site, turn) & BIT[exit]
+            ]
+            for card, turn in faces
+            for exit in range(6)
+        ]
+
+    def on_shelves(self, kinds: list[int]) -> list[int]:
+        """Some cards as masks by shelf."""
+        shelves = [0] * SHELVES
+        kind: i64
+        for kind in kinds:
+            shelf: i64 = self.shelf[kind]
+            mask: i64 = shelves[shelf]
+            shelves[shelf] = mask | self.bit[2 * kind]
+        return shelves
+
+
+def exits_in(mask: int) -> list[int]:
+    return [exit for exit in range(EXIT_COUNT) if mask & BIT[exit]]
+
+
+def ways_out(card: UpgradeCard, turn: int, exit: int) -> list[int]:
+    """The exits that segments join with this one (EX-G9)."""
+    found: list[int] = []
+    for one, other in segments(card, turn):
+        if one == exit:
+            found.append(other)
+        if other == exit:
+            found.append(one)
+    return found

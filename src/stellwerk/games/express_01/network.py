@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: MIT
+"""The cards on the map (»Streckennetz«), and what follows from where they lie."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from stellwerk.games.express_01.cards import STATION_SHELF, Cards
+from stellwerk.games.express_01.geometry import ALL_EXITS, BITS, EXIT_COUNT
+from stellwerk.games.express_01.plan import NO_LINK, Plan
+from stellwerk.games.express_01.player import change
+from stellwerk.games.express_01.routes import RouteGraph
+
+BASE: Final = -1  # a slot on which its base card still lies
+MASKS: Final = ALL_EXITS + 1  # of exits
+
+
+@final
+class Network:
+    """One network. Copies of a game share it until one of them lays a card."""
+
+    def __init__(
+        self,
+        cards: Cards,
+        plan: Plan,
+        taken: i64,
+        laid: list[int],
+        joins: list[int],
+        shelf: list[int],
+        fits: list[int],
+        stations: list[int],
+        graph: RouteGraph | None,
+    ) -> None:
+        self.cards: Final = cards
+        self.plan: Final = plan
+        self.taken = taken  # base cards replaced, so cards in the network
+        self.laid = laid  # by slot the face lying there, or BASE
+        self.joins = joins  # by slot the exits that meet track of a neighbor, a mask
+        self.shelf = shelf  # by slot the shelf of the cards that may come next
+        self.fits = fits  # by slot those of that shelf that may be laid, a mask
+        self.stations = stations  # by company
+        self.shared = False
+        self.graph = graph  # the stations and ways of this network, once asked for
+
+    def copy(self) -> Network:
+        return Network(
+            self.cards,
+            self.plan,
+            self.taken,
+            self.laid[:],
+            self.joins[:],
+            self.shelf[:],
+            self.fits[:],
+            self.stations[:],
+            self.graph,
+        )
+
+    def lay(self, slot: i64, face: i64) -> None:
+        """A card now lies on a slot: note its stations and what it meets."""
+        cards = self.cards
+        plan = self.plan
+        old: i64 = self.laid[slot]
+        if old != BASE:
+            for company in cards.site_company[old // 2]:
+                change(self.stations, company, -1)
+        for company in cards.site_company[face // 2]:
+            change(self.stations, company, 1)
+        self.laid[slot] = face
+        self.shelf[slot] = cards.shelf[face // 2] + 1
+        self.fits[slot] = plan.upgrade_fits[plan.usable_class[slot]][face]
+        self.join(slot, cards.exits[face])
+        if old == BASE:
+            self.taken += 1
+            if self.taken == 1:
+                self.need_track()
+        self.graph = None
+
+    def join(self, slot: i64, exits: i64) -> None:
+        """The track of a card on a slot meets its neighbors."""
+        plan = self.plan
+        edge = EXIT_COUNT * slot
+        end = edge + EXIT_COUNT
+        while edge < end:
+            neighbor: i64 = plan.link_slot[edge]
+            if exits & 1 and neighbor != NO_LINK:
+                joins: i64 = self.joins[neighbor]
+                joins |= BITS[plan.link_exit[edge]]
+                self.joins[neighbor] = joins
+                if self.laid[neighbor] == BASE:
+                    self.fits[neighbor] = plan.start_fits[MASKS * neighbor + joins]
+            exits >>= 1
+            edge += 1
+
+    def need_track(self) -> None:
+        """After the first card, a card must continue track (EX-113, EX-206)."""
+        for slot in range(self.plan.count):
+            if self.laid[slot] == BASE:
+                start = MASKS * slot + self.joins[slot]
+                self.fits[slot] = self.plan.start_fits[start]
+
+
+def empty_network(cards: Cards, plan: Plan, companies: int) -> Network:
+    """Nothing but base cards: any card that they name may be the first (EX-113)."""
+    count = plan.count
+    return Network(
+        cards,
+        plan,
+        0,
+        [BASE] * count,
+        [0] * count,
+        [STATION_SHELF if station else 0 for station in plan.is_station],
+        [plan.start_fits[MASKS * slot + ALL_EXITS] for slot in range(count)],
+        [0] * companies,
+        None,
+    )

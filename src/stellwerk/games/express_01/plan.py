@@ -1,0 +1,141 @@
+# SPDX-License-Identifier: MIT
+"""The map of Express 01, numbered at load: slots, links, and what fits where."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from stellwerk.games.express_01.cards import Cards
+from stellwerk.games.express_01.edition import BaseCard, Slot, UpgradeCard
+from stellwerk.games.express_01.geometry import (
+    ALL_EXITS,
+    BIT,
+    EXIT_COUNT,
+    exit_mask,
+    exit_number,
+    keeps_tower,
+    keeps_track,
+    rotations,
+)
+from stellwerk.games.express_01.invariants import usable_exits
+
+NO_LINK: Final = -1
+
+
+@final
+class Plan:
+    """The map (»Spielplan«): slots, their neighbors, and what may be laid where."""
+
+    def __init__(
+        self,
+        slots: list[Slot],
+        bases: list[BaseCard],
+        pool: list[UpgradeCard],
+        cards: Cards,
+        mountains: bool,
+    ) -> None:
+        names = [slot.slot for slot in slots]
+        self.names: Final = names
+        self.titles: Final = [card.name for card in bases]
+        self.count: Final = len(slots)
+        self.is_station: Final = [card.kind == "station" for card in bases]
+        self.tracks: Final = [i for i, card in enumerate(bases) if card.kind == "track"]
+        self.stations: Final = [
+            i for i, card in enumerate(bases) if card.kind == "station"
+        ]
+        self.mountain: Final = [slot.mountain and mountains for slot in slots]
+        # By slot * 6 + exit: the slot on the other side and its exit.
+        self.link_slot: Final = [NO_LINK] * (EXIT_COUNT * len(slots))
+        self.link_exit: Final = [0] * (EXIT_COUNT * len(slots))
+        self.add_links(slots)
+        # Faces that may replace a slot's base card, or a face lying there.
+        usable = [usable_exits(slot) for slot in slots]
+        self.usable: Final = usable
+        classes = sorted(set(usable))
+        self.usable_class: Final = [classes.index(mask) for mask in usable]
+        self.starts: Final = [
+            yellow_faces(card, pool, mask)
+            for card, mask in zip(bases, usable, strict=True)
+        ]
+        listed = successors(pool, True)
+        exits = cards.exits
+        self.upgrades: Final = [
+            [[new for new in faces if exits[new] & ~mask == 0] for faces in listed]
+            for mask in classes
+        ]
+        # The same as masks of a shelf: by slot * 64 + exits that meet track, of which
+        # a card must have one (EX-206); by class and face.
+        self.start_fits: Final = [
+            faces_with(faces, joins, cards)
+            for faces in self.starts
+            for joins in range(ALL_EXITS + 1)
+        ]
+        self.upgrade_fits: Final = [
+            [faces_with(faces, ALL_EXITS, cards) for faces in rows]
+            for rows in self.upgrades
+        ]
+        # For telling which rule a refused card breaks.
+        self.keeps: Final = successors(pool, False)
+        self.blocked: Final = [blocked_exits(slot) for slot in slots]
+        numbers = [card.number for card in pool]
+        self.base_lists: Final = [
+            [numbers.index(number) for number in card.replaced_by] for card in bases
+        ]
+        self.card_lists: Final = [
+            [numbers.index(number) for number in card.replaced_by] for card in pool
+        ]
+
+    def add_links(self, slots: list[Slot]) -> None:
+        """Which exits meet which, as the edition says it (EX-G3)."""
+        for place, slot in enumerate(slots):
+            for name, crossing in slot.exits.items():
+                if crossing.to is not None and crossing.exit is not None:
+                    edge = place * EXIT_COUNT + exit_number(name, 0)
+                    self.link_slot[edge] = self.names.index(crossing.to)
+                    self.link_exit[edge] = exit_number(crossing.exit, 0)
+
+
+def yellow_faces(base: BaseCard, pool: list[UpgradeCard], usable: int) -> list[int]:
+    """Faces that a base card may become, none with track into a border (EX-209)."""
+    faces: list[int] = []
+    for kind, card in enumerate(pool):
+        if card.number in base.replaced_by:
+            for turn in rotations(card):
+                if exit_mask(card, turn) & ~usable == 0:
+                    faces.append(2 * kind + turn)
+    return faces
+
+
+def faces_with(faces: list[int], joins: int, cards: Cards) -> int:
+    """Those of the faces that have track at one of the exits, as a mask."""
+    mask = 0
+    for face in faces:
+        if cards.exits[face] & joins:
+            mask |= cards.bit[face]
+    return mask
+
+
+def blocked_exits(slot: Slot) -> int:
+    """The exits at the wooden stick, as a bit mask (EX-213)."""
+    mask = 0
+    for name, crossing in slot.exits.items():
+        if crossing.kind == "blocked":
+            mask |= BIT[exit_number(name, 0)]
+    return mask
+
+
+def successors(pool: list[UpgradeCard], towers: bool) -> list[list[int]]:
+    """By face, the faces that keep its track (EX-207), and its tower (EX-208)."""
+    kinds = {card.number: kind for kind, card in enumerate(pool)}
+    found: list[list[int]] = []
+    for old in pool:
+        for before in (0, 1):
+            faces: list[int] = []
+            for number in old.replaced_by:
+                new = pool[kinds[number]]
+                for after in rotations(new):
+                    kept = keeps_tower(old, before, new, after) or not towers
+                    if kept and keeps_track(old, before, new, after):
+                        faces.append(2 * kinds[number] + after)
+            found.append(sorted(faces))
+    return found

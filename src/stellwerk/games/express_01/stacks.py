@@ -1,0 +1,163 @@
+# SPDX-License-Identifier: MIT
+"""The stacks of upgrade cards (»Stapel«): putting, drawing, searching (EX-114 to 117).
+
+What the stacks hold is kept as a mask per shelf, so that one look tells whether a card
+that fits a slot can be had.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from stellwerk.core.rng import Rng
+from stellwerk.games.express_01.cards import NO_SHARE, SHELVES, Cards
+from stellwerk.games.express_01.geometry import BITS
+from stellwerk.games.express_01.player import change
+
+
+@final
+class Stacks:
+    """All stacks of one game."""
+
+    def __init__(
+        self,
+        cards: Cards,
+        piles: list[list[int]],
+        known: list[int],
+        shelves: list[int],
+        shares: list[int],
+        empty: i64,
+        owned: i64,
+    ) -> None:
+        self.cards: Final = cards
+        self.piles = piles  # kinds, top card last
+        self.known = known  # by stack: how many cards from the top everybody knows
+        self.shelves = shelves  # by shelf, the kinds that lie in a stack as a mask
+        self.shares = shares  # shares in the stacks, by company
+        self.empty = empty  # how many stacks are empty (EX-603)
+        self.owned = owned  # the stacks that no copy shares, a mask
+
+    def copy(self) -> Stacks:
+        """A twin that shares every stack until one of the two changes it."""
+        self.owned = 0
+        return Stacks(
+            self.cards,
+            self.piles[:],
+            self.known[:],
+            self.shelves[:],
+            self.shares[:],
+            self.empty,
+            0,
+        )
+
+    def own(self, pile: i64) -> list[int]:
+        """A stack that is about to change, so no longer shared."""
+        owned = self.owned
+        if owned & BITS[pile] == 0:
+            self.owned = owned | BITS[pile]
+            self.piles[pile] = self.piles[pile][:]
+        return self.piles[pile]
+
+    def holds(self, kind: i64) -> bool:
+        """Does a card of this kind lie in a stack?"""
+        cards = self.cards
+        held: i64 = self.shelves[cards.shelf[kind]]
+        return held & cards.bit[2 * kind] != 0
+
+    def put_on_top(self, kind: i64) -> None:
+        """A card goes face up onto the stack of its type and level (EX-114)."""
+        pile: i64 = self.cards.pile[kind]
+        stack = self.own(pile)
+        if not stack:
+            self.empty -= 1
+        stack.append(kind)
+        change(self.known, pile, 1)
+        self.came(kind)
+
+    def draw_top(self, pile: i64) -> i64:
+        """Take the top card of a stack (EX-117a)."""
+        kind: i64 = self.own(pile).pop()
+        change(self.known, pile, -1)
+        self.gone(kind, pile)
+        return kind
+
+    def search_out(self, kind: i64) -> None:
+        """Take the copy nearest to the top; the rest keep their order (EX-116)."""
+        pile: i64 = self.cards.pile[kind]
+        stack = self.own(pile)
+        place: i64 = len(stack) - 1
+        card: i64 = stack[place]
+        while card != kind:
+            place -= 1
+            card = stack[place]
+        if place >= len(stack) - self.known[pile]:
+            change(self.known, pile, -1)
+        stack.pop(place)
+        self.gone(kind, pile)
+
+    def came(self, kind: i64) -> None:
+        """Count a card that is now in a stack."""
+        cards = self.cards
+        shelf: i64 = cards.shelf[kind]
+        held: i64 = self.shelves[shelf]
+        self.shelves[shelf] = held | cards.bit[2 * kind]
+        company: i64 = cards.share[kind]
+        if company != NO_SHARE:
+            change(self.shares, company, 1)
+
+    def gone(self, kind: i64, pile: i64) -> None:
+        """Count a card that left a stack; the card now on top is known to all."""
+        cards = self.cards
+        stack = self.piles[pile]
+        if cards.copies[kind] == 1 or kind not in stack:
+            shelf: i64 = cards.shelf[kind]
+            held: i64 = self.shelves[shelf]
+            self.shelves[shelf] = held & ~cards.bit[2 * kind]
+        company: i64 = cards.share[kind]
+        if company != NO_SHARE:
+            change(self.shares, company, -1)
+        if not stack:
+            self.empty += 1
+        elif self.known[pile] == 0:
+            self.known[pile] = 1
+
+    def count(self) -> None:
+        """Count again what the stacks hold."""
+        self.shelves = [0] * SHELVES
+        self.shares = [0] * len(self.shares)
+        self.empty = 0
+        for pile in self.piles:
+            if not pile:
+                self.empty += 1
+            for kind in pile:
+                self.came(kind)
+
+    def shuffle_unseen(self, rng: Rng) -> None:
+        """Put what nobody has seen into a new order that tells nothing of the old."""
+        pile: i64
+        for pile in range(len(self.piles)):
+            unseen: i64 = len(self.piles[pile]) - self.known[pile]
+            if unseen > 1:
+                self.shuffle_pile(pile, unseen, rng)
+
+    def shuffle_pile(self, pile: i64, unseen: i64, rng: Rng) -> None:
+        """Draw the order of the lowest cards of a stack anew, beginning with any."""
+        stack = self.own(pile)
+        below = sorted(stack[:unseen])
+        place: i64
+        for place in range(unseen):
+            other = rng.below(place + 1)
+            stack[place] = stack[other]
+            stack[other] = below[place]
+
+
+def sorted_stacks(cards: Cards, piles: int, companies: int) -> Stacks:
+    """All cards in their stacks, sorted."""
+    full: list[list[int]] = [[] for _ in range(piles)]
+    for kind in range(cards.count):
+        full[cards.pile[kind]] += [kind] * cards.copies[kind]
+    stacks = Stacks(cards, full, [1] * piles, [], [0] * companies, 0, 0)
+    stacks.count()
+    return stacks
