@@ -219,3 +219,12 @@ def sitting(
 
 def tokens_of(made: dict[str, Any]) -> list[str]:
     return [seat["token"] for seat in made["seats"] if seat["token"] is not None]
+
+
+def names_in(value: Any) -> set[str]:
+    """Every text that occurs anywhere in a message."""
+    if isinstance(value, dict):
+        return set().union(*(names_in(each) for each in value.values()), value.keys())
+    if isinstance(value, list):
+        return set().union(*(names_in(each) for each in value))
+    return set(value.replace(",", " ").split()) if isinstance(value, str) else set()

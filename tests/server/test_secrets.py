@@ -11,16 +11,7 @@ import pytest
 from stellwerk import Rng
 from stellwerk.games import TITLES
 from stellwerk.server.tokens import new_token, same_token, token_hash
-from tests.server.client import Running, ask, make_table, sitting, tokens_of
-
-
-def names_in(value: Any) -> set[str]:
-    """Every text that occurs anywhere in a message."""
-    if isinstance(value, dict):
-        return set().union(*(names_in(each) for each in value.values()), value.keys())
-    if isinstance(value, list):
-        return set().union(*(names_in(each) for each in value))
-    return set(value.replace(",", " ").split()) if isinstance(value, str) else set()
+from tests.server.client import Running, ask, make_table, names_in, sitting, tokens_of
 
 
 def imagined_view(table: Any, viewer: int | None) -> Any:
