@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """What people may do at a table: one function per message, run under its lock."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, Final
@@ -17,70 +16,11 @@ from stellwerk.server.connection import Connection
 from stellwerk.server.course import record_of
 from stellwerk.server.history import position_at
 from stellwerk.server.saved import Change, ChatRow, load_moves
-from stellwerk.server.table import IsStale, Oops, Table, chat_line
-from stellwerk.server.tokens import same_token
+from stellwerk.server.showing import chat_line
+from stellwerk.server.table import IsStale, Oops, Table
 
 STAND_IN: Final = "conductor"  # plays on for who leaves
 CHAT_KEPT: Final = 100
-
-
-async def join(table: Table, hello: m.Hello) -> Connection:
-    """Sit down with the seats of the tokens, or watch."""
-    async with table.lock:
-        await table.refresh()
-        seats = seats_of(table, hello.tokens)
-        connection = Connection(seats)
-        try:
-            await table.greet(connection, hello.seen)
-            await come(table, seats, hello.seed)
-        except BaseException:
-            table.connections.discard(connection)
-            raise
-        return connection
-
-
-def seats_of(table: Table, tokens: list[str]) -> list[int]:
-    """The seats that tokens belong to; empty for a spectator."""
-    seats: list[int] = []
-    watching = False
-    for token in tokens:
-        found = [row.seat for row in table.seats if same_token(token, row.token)]
-        watching = watching or same_token(token, table.row.spectator)
-        if not found and not same_token(token, table.row.spectator):
-            raise Oops("wrong_token")
-        seats += [seat for seat in found if seat not in seats]
-    if not seats and not watching and table.row.spectators != "open":
-        raise Oops("no_spectators")
-    return sorted(seats)
-
-
-async def come(table: Table, seats: list[int], seed: str) -> None:
-    """Note who is here for the first time; begin when everybody is."""
-    waiting = table.row.started is None
-    new = [row for row in (table.seats[s] for s in seats) if not row.joined]
-    rows = [
-        replace(
-            row,
-            joined=True,
-            kind="human" if row.kind == "open" else row.kind,
-            seed=seed if waiting else row.seed,
-        )
-        for row in new
-    ]
-    if rows:
-        await table.commit(Change(seats=rows))
-        for row in rows:
-            table.seats[row.seat] = row
-        table.publish_info()
-    if waiting and all(row.joined for row in table.seats):
-        await table.begin()
-    table.wake()
-
-
-def leave_socket(table: Table, connection: Connection) -> None:
-    """The socket is gone; the seat stays."""
-    table.connections.discard(connection)
-    table.publish_info()
 
 
 # The messages.
@@ -100,7 +40,7 @@ async def play(table: Table, connection: Connection, message: m.Play) -> None:
     if table.course.to_act != message.seat:
         raise Oops("not_your_turn")
     check_person(table, message.seat)
-    await table.carry_out(table.course.play(message.text, "player"))
+    await table.play(message.text, "player")
 
 
 async def undo(table: Table, connection: Connection, message: m.Undo) -> None:
@@ -226,7 +166,7 @@ async def leave(table: Table, connection: Connection, message: m.Leave) -> None:
 async def pause(table: Table, connection: Connection, message: m.Pause) -> None:
     check_started(table)
     await table.change_table(paused=message.on)
-    table.publish_state([])
+    table.publish_state()
     table.wake()
 
 
@@ -293,14 +233,7 @@ ACTIONS: Final[dict[type, Callable[[Table, Connection, Any], Awaitable[None]]]] 
 
 
 async def act(table: Table, connection: Connection, message: m.ToServer) -> None:
-    """Do what a message asks, under the table's lock.
-
-    Shielded: a socket that breaks does not stop a change halfway.
-    """
-    await asyncio.shield(locked(table, connection, message))
-
-
-async def locked(table: Table, connection: Connection, message: m.ToServer) -> None:
+    """Do what a message asks, under the table's lock."""
     async with table.lock:
         await table.refresh()
         seat = getattr(message, "seat", None)

@@ -22,7 +22,8 @@ class Connection:
 
     def __init__(self, seats: list[int]) -> None:
         self.seats: Final = seats  # empty for a spectator
-        self.outbox: Final[asyncio.Queue[str]] = asyncio.Queue(OUTBOX)
+        self.outbox: list[str] = []
+        self.filled: Final = asyncio.Event()
         self.closing: Final[asyncio.Future[int]] = (
             asyncio.get_running_loop().create_future()
         )
@@ -36,10 +37,18 @@ class Connection:
         self.send_frame(write_message(message))
 
     def send_frame(self, frame: str) -> None:
-        try:
-            self.outbox.put_nowait(frame)
-        except asyncio.QueueFull:
+        if len(self.outbox) >= OUTBOX:
             self.close(CLOSE_SLOW)
+            return
+        self.outbox.append(frame)
+        self.filled.set()
+
+    async def waiting(self) -> list[str]:
+        """All frames that wait to be sent, as soon as there is one."""
+        await self.filled.wait()
+        self.filled.clear()
+        frames, self.outbox = self.outbox, []
+        return frames
 
     def close(self, code: int) -> None:
         if not self.closing.done():

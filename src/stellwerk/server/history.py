@@ -11,7 +11,8 @@ from stellwerk.core.contract import Rules, State
 from stellwerk.core.record import NOT_YET, BadRecord, Entry, Record
 from stellwerk.core.shuffle import Shuffle, verify
 from stellwerk.core.texts import Catalogue
-from stellwerk.server.course import line_for, record_of
+from stellwerk.server.course import record_of
+from stellwerk.server.lines import line_for
 from stellwerk.server.messages import Json
 from stellwerk.server.saved import (
     MoveRow,

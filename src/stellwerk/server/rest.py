@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from stellwerk.server import catalogue, history
-from stellwerk.server.actions import seats_of
+from stellwerk.server.joining import seats_of
 from stellwerk.server.services import Services, client_of, services_of
 from stellwerk.server.shapes import (
     GameInfo,
@@ -24,6 +24,7 @@ from stellwerk.server.shapes import (
     TableWish,
     Verified,
 )
+from stellwerk.server.showing import seat_infos, shuffle_info
 from stellwerk.server.table import Oops, Table
 
 Language = Annotated[str, PathParameter(pattern="^(de|en)$")]
@@ -86,11 +87,11 @@ async def table_facts(id: FromPath[str], state: State) -> TableFacts:
         options=msgspec.json.decode(table.row.options),
         edition=list(table.rules.edition),
         status=table.status,
-        seats=table.seat_infos(),
+        seats=seat_infos(table),
         seen=table.course.seq,
         entry=table.course.entry,
         created=table.row.created,
-        shuffle=table.shuffle(),
+        shuffle=shuffle_info(table),
         scores=None if outcome is None else outcome.scores,
         outcome=None if outcome is None else outcome.to_dict(),
     )

@@ -13,12 +13,14 @@ from litestar.params import FromPath
 
 from stellwerk.server import messages as m
 from stellwerk.server import metrics
-from stellwerk.server.actions import act, join, leave_socket
+from stellwerk.server.actions import act
 from stellwerk.server.connection import Closed, Connection
 from stellwerk.server.course import Refusal
 from stellwerk.server.hub import UnknownTable
+from stellwerk.server.joining import join, leave_socket
 from stellwerk.server.limits import Bucket
 from stellwerk.server.services import Services, client_of, same_origin, services_of
+from stellwerk.server.showing import state_for
 from stellwerk.server.store import StoreFailed
 from stellwerk.server.table import IsStale, Oops, Table
 
@@ -109,8 +111,9 @@ async def talk(
     writing = asyncio.ensure_future(write(socket, connection))
     tasks: set[asyncio.Future[Any]] = {reading, writing, connection.closing}
     await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    for task in (reading, writing):
-        task.cancel()
+    async with table.lock:  # never in the middle of a change
+        for task in (reading, writing):
+            task.cancel()
     ends = await asyncio.gather(reading, writing, return_exceptions=True)
     if connection.closing.done():
         return connection.closing.result()
@@ -125,8 +128,8 @@ async def talk(
 
 async def write(socket: Socket, connection: Connection) -> None:
     while True:
-        frame = await connection.outbox.get()
-        await socket.send_data(frame)
+        for frame in await connection.waiting():
+            await socket.send({"type": "websocket.send", "text": frame, "bytes": None})
 
 
 async def read(
@@ -176,7 +179,7 @@ async def answer(frame: str | bytes, table: Table, connection: Connection) -> No
     except IsStale:
         metrics.REFUSALS.labels("stale").inc()
         viewer = getattr(message, "seat", None)
-        state = table.state_for(viewer, [])
+        state = state_for(table, viewer)
         connection.send(m.Stale(re=message.re, state=state))
     except Refusal as refusal:
         refuse_move(connection, message, refusal)
