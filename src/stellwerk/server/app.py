@@ -11,7 +11,6 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import Message, Scope
 
 import stellwerk
 from stellwerk.bots.registry import UnknownBot
@@ -20,7 +19,7 @@ from stellwerk.core.options import BadOption
 from stellwerk.core.title import BadSetup
 from stellwerk.server.config import Config
 from stellwerk.server.hub import UnknownTable
-from stellwerk.server.page import HEADERS, assets, document
+from stellwerk.server.page import assets, document
 from stellwerk.server.rest import HANDLERS, NotYet, TooMuch, refuse_oops
 from stellwerk.server.services import (
     client_of,
@@ -56,7 +55,6 @@ def make_app(config: Config) -> Litestar:
         lifespan=[lifespan],
         state=State({"services": services}),
         before_request=check_request,
-        before_send=[add_headers],
         exception_handlers=refusals(),
         request_max_body_size=config.body_bytes,
         openapi_config=OpenAPIConfig(
@@ -77,13 +75,6 @@ def check_request(request: Asked) -> Response[Problem] | None:
     if request.method == "POST" and not same_origin(request, services.config):
         return Response(Problem("wrong_origin", "not from here"), status_code=403)
     return None
-
-
-async def add_headers(message: Message, scope: Scope) -> None:
-    """What every answer carries, errors too."""
-    if message["type"] == "http.response.start":
-        extra = [(key.encode(), value.encode()) for key, value in HEADERS.items()]
-        message["headers"] = [*message["headers"], *extra]
 
 
 # Refusals.

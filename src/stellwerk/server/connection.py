@@ -20,8 +20,11 @@ class Closed(Exception):
 class Connection:
     """A socket that has said hello."""
 
-    def __init__(self, seats: list[int]) -> None:
+    def __init__(self, seats: list[int], batch: bool = False) -> None:
         self.seats: Final = seats  # empty for a spectator
+        self.batch: Final = batch
+        self.busy = False  # its reader acts, and will send what waits
+        self.sending: Final = asyncio.Lock()
         self.outbox: list[str] = []
         self.filled: Final = asyncio.Event()
         self.closing: Final[asyncio.Future[int]] = (
@@ -41,13 +44,14 @@ class Connection:
             self.close(CLOSE_SLOW)
             return
         self.outbox.append(frame)
-        self.filled.set()
+        if not self.busy:
+            self.filled.set()
 
-    async def waiting(self) -> list[str]:
-        """All frames that wait to be sent, as soon as there is one."""
-        await self.filled.wait()
-        self.filled.clear()
+    def take(self) -> list[str]:
+        """All frames that wait; in one, if that is wanted."""
         frames, self.outbox = self.outbox, []
+        if self.batch and frames:
+            return [f"[{','.join(frames)}]"]
         return frames
 
     def close(self, code: int) -> None:

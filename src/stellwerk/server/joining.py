@@ -16,7 +16,7 @@ async def join(table: Table, hello: m.Hello) -> Connection:
     async with table.lock:
         await table.refresh()
         seats = seats_of(table, hello.tokens)
-        connection = Connection(seats)
+        connection = Connection(seats, hello.batch)
         try:
             await greet(table, connection, hello.seen)
             await come(table, seats, hello.seed)

@@ -46,6 +46,7 @@ class Hello(ToServer, tag="hello", frozen=True):
     seen: Seen = 0
     language: Language = "en"
     seed: SeedText = ""  # mixed into the shuffles, if the game has not begun
+    batch: bool = False  # frames are lists of messages, as many as are ready
 
 
 class Start(ToServer, tag="start", frozen=True):

@@ -127,8 +127,17 @@ async def talk(
 
 
 async def write(socket: Socket, connection: Connection) -> None:
+    """Send what others cause, as soon as it comes."""
     while True:
-        for frame in await connection.waiting():
+        await connection.filled.wait()
+        connection.filled.clear()
+        await deliver(socket, connection)
+
+
+async def deliver(socket: Socket, connection: Connection) -> None:
+    """Send what waits, in order whoever sends."""
+    async with connection.sending:
+        for frame in connection.take():
             await socket.send({"type": "websocket.send", "text": frame, "bytes": None})
 
 
@@ -137,8 +146,11 @@ async def read(
 ) -> None:
     config = services.config
     bucket = Bucket(config.messages_per_second, config.burst)
+    seen = table.course.seq
     while True:
-        await asyncio.sleep(0)  # others come first, the own writer too
+        if table.course.seq == seen:
+            await asyncio.sleep(0)  # others come first, unless a commit let them
+        seen = table.course.seq
         frame = await receive(socket)
         if not bucket.take():
             metrics.REFUSALS.labels("too_fast").inc()
@@ -147,7 +159,12 @@ async def read(
             connection.send(m.Failed(re=reference(frame), code="too_fast"))
             continue
         began = time.perf_counter()
-        await answer(frame, table, connection)
+        connection.busy = True
+        try:
+            await answer(frame, table, connection)
+        finally:
+            connection.busy = False
+        await deliver(socket, connection)
         metrics.MOVE_SECONDS.observe(time.perf_counter() - began)
 
 

@@ -20,7 +20,7 @@ from stellwerk.core.record import now
 from stellwerk.core.shuffle import Shuffle
 from stellwerk.server import messages as m
 from stellwerk.server import metrics
-from stellwerk.server.catalogue import rules_of, shared
+from stellwerk.server.catalogue import rules_of
 from stellwerk.server.connection import Connection
 from stellwerk.server.course import Course, Plan
 from stellwerk.server.lines import NOTHING_NEW, News
@@ -70,7 +70,7 @@ class Table:
         """Be what the storage says."""
         self.row: TableRow = saved.table
         self.seats: list[SeatRow] = saved.seats
-        self.edition: str = shared(saved.edition)
+        self.edition: str = saved.edition
         self.chat: list[ChatRow] = saved.chat
         self.rules = rules_of(
             self.row.game, self.row.players, self.row.options, saved.edition
@@ -225,8 +225,19 @@ class Table:
 
     def wake(self) -> None:
         """Let whoever needs no person decide."""
-        if self.driver is None or self.driver.done():
+        if not self.waits_for_a_person() and (
+            self.driver is None or self.driver.done()
+        ):
             self.driver = asyncio.get_running_loop().create_task(self.drive())
+
+    def waits_for_a_person(self) -> bool:
+        """Is there nothing for bots to do, nor a single answer to give?"""
+        if self.status != "running":
+            return True
+        by = self.answering(self.course.to_act)
+        if by == "bot":
+            return False
+        return by is None or len(self.rules.legal_moves(self.course.state)) > 1
 
     async def drive(self) -> None:
         while True:

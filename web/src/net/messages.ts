@@ -85,6 +85,7 @@ export interface Hello {
   seen?: number;
   language?: "de" | "en";
   seed?: string;
+  batch?: boolean;
   re?: number;
 }
 
