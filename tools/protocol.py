@@ -28,6 +28,10 @@ REST: Final = (
     shapes.PastView,
     shapes.Rulebook,
     shapes.Verified,
+    shapes.Hints,
+    shapes.ReviewPage,
+    shapes.ScoreCourse,
+    shapes.Export,
     shapes.Problem,
 )
 

@@ -222,7 +222,11 @@ def test_a_bot_plays_a_seat_until_it_is_taken_back(server: Running) -> None:
 def test_who_leaves_is_forgotten_and_the_game_goes_on(server: Running) -> None:
     with pair(server) as (anna, ben):
         anna.ask(type="rename", seat=0, name="Anna")
+        anna.ask(type="chat", seat=0, text="Bye.")
         assert anna.ask(type="leave", seat=0)["type"] == "done"
+        with sitting(server.port, ben.table, ben.tokens) as again:
+            line = again.until("welcome")["chat"][0]
+            assert (line["text"], line["name"]) == ("Bye.", "")
         seat = ben.until("table", lambda m: m["seats"][0]["kind"] == "bot")["seats"][0]
         assert (seat["name"], seat["owned"]) == ("", False)
         assert anna.ask(type="take_seat", seat=0)["code"] == "not_your_seat"

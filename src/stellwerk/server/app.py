@@ -17,6 +17,7 @@ from stellwerk.bots.registry import UnknownBot
 from stellwerk.core.edition import BadEdition
 from stellwerk.core.options import BadOption
 from stellwerk.core.title import BadSetup
+from stellwerk.server.advising import Busy
 from stellwerk.server.config import Config
 from stellwerk.server.hub import UnknownTable
 from stellwerk.server.page import assets, document
@@ -87,6 +88,7 @@ def refusals() -> dict[Any, Callable[[Asked, Any], Response[Problem]]]:
         UnknownTable: refusal(404, "unknown_table", "there is no such table"),
         TooMuch: refusal(429, "too_many_tables", "too many new tables; wait a while"),
         NotYet: refusal(403, "not_over", "this is told when the game is over"),
+        Busy: refusal(429, "too_fast", "too many bots think already; wait a while"),
         StoreFailed: refusal(503, "not_saved", "the database does not answer"),
         Oops: refuse_oops,
         HTTPException: refuse_http,

@@ -154,7 +154,7 @@ def draft_table(wish: TableWish) -> Draft:
         ),
     )
     seats = [
-        seat_row(place, each, token, wish.game)
+        seat_row(place, each, token)
         for place, (each, token) in enumerate(zip(wishes, tokens, strict=True))
     ]
     made = [
@@ -164,10 +164,10 @@ def draft_table(wish: TableWish) -> Draft:
     return Draft(row, seats, text, TableMade(row.id, made, spectator))
 
 
-def seat_row(place: int, wish: SeatWish, token: str | None, game: str) -> SeatRow:
+def seat_row(place: int, wish: SeatWish, token: str | None) -> SeatRow:
     bot = (wish.bot or STAND_IN) if wish.kind == "bot" else None
     if bot is not None:
-        check_bot(bot, game)
+        check_bot(bot)
     return SeatRow(
         *(place, printable(wish.name or ""), wish.kind, bot),
         None if token is None else token_hash(token),

@@ -14,11 +14,15 @@ from stellwerk.server import catalogue, history
 from stellwerk.server.joining import seats_of
 from stellwerk.server.services import Services, client_of, services_of
 from stellwerk.server.shapes import (
+    Export,
     GameInfo,
+    Hints,
     LogPage,
     PastView,
     Problem,
+    ReviewPage,
     Rulebook,
+    ScoreCourse,
     TableFacts,
     TableMade,
     TableWish,
@@ -78,7 +82,10 @@ async def make_table(
 @get("/api/tables/{id:str}")
 async def table_facts(id: FromPath[str], state: State) -> TableFacts:
     """What anybody may know who has the address."""
-    table = await services_of(state).hub.get(id)
+    return facts_of(await services_of(state).hub.get(id))
+
+
+def facts_of(table: Table) -> TableFacts:
     outcome = table.rules.outcome(table.course.state) if table.row.started else None
     return TableFacts(
         table=table.id,
@@ -134,6 +141,45 @@ async def table_verify(id: FromPath[str], state: State) -> Verified:
     return await history.verified(await finished(services_of(state), id))
 
 
+@get("/api/tables/{id:str}/scores")
+async def table_scores(
+    id: FromPath[str], state: State, request: Request[Any, Any, Any]
+) -> ScoreCourse:
+    """Points during the game, for a chart."""
+    table = await services_of(state).hub.get(id)
+    asker(table, request)
+    return await history.score_course(table)
+
+
+@get("/api/tables/{id:str}/export")
+async def table_export(
+    id: FromPath[str], state: State, request: Request[Any, Any, Any]
+) -> Export:
+    """All that the asker may know of a table."""
+    table = await services_of(state).hub.get(id)
+    return await history.export(table, facts_of(table), asker(table, request))
+
+
+@get("/api/tables/{id:str}/hint")
+async def table_hint(
+    id: FromPath[str], state: State, request: Request[Any, Any, Any]
+) -> Hints:
+    """The best few moves, for the seat that has to decide."""
+    services = services_of(state)
+    table = await services.hub.get(id)
+    seat = asker(table, request)
+    if seat is None:
+        raise Oops("not_your_seat")
+    return await services.advising.hint(table, seat)
+
+
+@get("/api/tables/{id:str}/review")
+async def table_review(id: FromPath[str], state: State) -> ReviewPage:
+    """A second look at a finished game, as far as it has come."""
+    services = services_of(state)
+    return services.advising.review(await finished(services, id))
+
+
 async def finished(services: Services, id: str) -> Table:
     table = await services.hub.get(id)
     if table.status != "over":
@@ -177,10 +223,11 @@ def show_metrics() -> Response[bytes]:
 
 HANDLERS: Final[list[BaseRouteHandler]] = [
     *(games, texts, printed, rules, make_table, table_facts, table_printed),
-    *(table_log, table_replay, table_record, table_verify),
+    *(table_log, table_replay, table_record, table_verify, table_scores),
+    *(table_export, table_hint, table_review),
     *(health, ready, show_metrics),
 ]
-FORBIDDEN: Final = ("wrong_token", "no_spectators")
+FORBIDDEN: Final = ("wrong_token", "no_spectators", "not_your_seat")
 
 
 def refuse_oops(request: Request[Any, Any, Any], error: Oops) -> Response[Problem]:

@@ -102,6 +102,7 @@ class Change:
     table: dict[str, Any] = field(default_factory=dict)  # changed columns
     seats: list[SeatRow] = field(default_factory=list)  # changed seats
     chat: list[ChatRow] = field(default_factory=list)
+    nameless: list[int] = field(default_factory=list)  # seats whose name goes
 
 
 def insert_table(
@@ -133,6 +134,9 @@ def write_change(connection: Connection, id: str, change: Change) -> None:
     if change.table:
         where = schema.tables.c.id == id
         connection.execute(update(schema.tables).where(where).values(change.table))
+    for place in change.nameless:
+        said = (schema.chat.c.table_id == id) & (schema.chat.c.seat == place)
+        connection.execute(update(schema.chat).where(said).values(name=""))
     for seat in change.seats:
         at = (schema.seats.c.table_id == id) & (schema.seats.c.seat == seat.seat)
         connection.execute(update(schema.seats).where(at).values(vars(seat)))

@@ -195,14 +195,16 @@ class Table:
             return "bot"
         return "auto" if row.auto else None
 
-    async def change_seat(self, row: SeatRow) -> None:
-        """Store and publish another row for a seat."""
-        change = Change(seats=[row])
+    async def change_seat(self, row: SeatRow, nameless: bool = False) -> None:
+        """Store and publish another row for a seat; it may lose its name for good."""
+        change = Change(seats=[row], nameless=[row.seat] if nameless else [])
         if self.seats[row.seat].kind != row.kind:
             change.table["takeback"] = None  # somebody else would have to be asked
         await self.commit(change)
         self.row = replace(self.row, **change.table)
         self.seats[row.seat] = row
+        if nameless:
+            self.chat = [without_name(line, row.seat) for line in self.chat]
         self.publish_info()
         self.wake()
 
@@ -284,3 +286,8 @@ class Table:
         if self.driver is not None:
             self.driver.cancel()
             await asyncio.gather(self.driver, return_exceptions=True)
+
+
+def without_name(line: ChatRow, seat: int) -> ChatRow:
+    """What a seat said stays; who it was does not."""
+    return replace(line, name="") if line.seat == seat else line
