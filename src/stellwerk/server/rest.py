@@ -7,6 +7,7 @@ import msgspec
 from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import State
 from litestar.handlers import BaseRouteHandler
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
@@ -36,6 +37,14 @@ Place = Annotated[int, PathParameter(ge=0, le=1_000_000)]
 After = Annotated[int, QueryParameter(ge=-1, le=1_000_000_000)]
 
 
+def refused(*statuses: int) -> dict[int, ResponseSpec]:
+    """How a request may be refused; 429 is always possible."""
+    return {
+        status: ResponseSpec(Problem, generate_examples=False)
+        for status in (*statuses, 429)
+    }
+
+
 class TooMuch(Exception):
     """A client has made too many tables."""
 
@@ -44,31 +53,39 @@ class NotYet(Exception):
     """Something that may be told only when the game is over."""
 
 
-@get("/api/games", sync_to_thread=False)
+@get("/api/games", sync_to_thread=False, responses=refused())
 def games() -> list[GameInfo]:
     """All games with their options."""
     return catalogue.games()
 
 
-@get("/api/games/{game:str}/texts/{language:str}", sync_to_thread=False)
+@get(
+    "/api/games/{game:str}/texts/{language:str}",
+    sync_to_thread=False,
+    responses=refused(400, 404),
+)
 def texts(game: FromPath[str], language: Language) -> dict[str, str]:
     """The texts of a game in one language."""
     return catalogue.texts(game, language)
 
 
-@get("/api/games/{game:str}/printed", sync_to_thread=False)
+@get("/api/games/{game:str}/printed", sync_to_thread=False, responses=refused(404))
 def printed(game: FromPath[str]) -> dict[str, Any]:
     """The edition that comes with a game."""
     return catalogue.shipped(game).raw
 
 
-@get("/api/games/{game:str}/rules/{language:str}", sync_to_thread=False)
+@get(
+    "/api/games/{game:str}/rules/{language:str}",
+    sync_to_thread=False,
+    responses=refused(400, 404),
+)
 def rules(game: FromPath[str], language: Language) -> Rulebook:
     """The rulebook of a game."""
     return catalogue.book(game, language)
 
 
-@post("/api/tables")
+@post("/api/tables", responses=refused(400, 403, 413, 503))
 async def make_table(
     data: JSONBody[TableWish], state: State, request: Request[Any, Any, Any]
 ) -> TableMade:
@@ -79,7 +96,7 @@ async def make_table(
     return await services.hub.make(data)
 
 
-@get("/api/tables/{id:str}")
+@get("/api/tables/{id:str}", responses=refused(404, 503))
 async def table_facts(id: FromPath[str], state: State) -> TableFacts:
     """What anybody may know who has the address."""
     return facts_of(await services_of(state).hub.get(id))
@@ -104,14 +121,14 @@ def facts_of(table: Table) -> TableFacts:
     )
 
 
-@get("/api/tables/{id:str}/printed")
+@get("/api/tables/{id:str}/printed", responses=refused(404, 503))
 async def table_printed(id: FromPath[str], state: State) -> dict[str, Any]:
     """The edition of this table."""
     table = await services_of(state).hub.get(id)
     return table.rules.printed
 
 
-@get("/api/tables/{id:str}/log")
+@get("/api/tables/{id:str}/log", responses=refused(400, 403, 404, 503))
 async def table_log(
     id: FromPath[str], state: State, request: Request[Any, Any, Any], after: After = -1
 ) -> LogPage:
@@ -120,7 +137,7 @@ async def table_log(
     return await history.log_page(table, after, asker(table, request))
 
 
-@get("/api/tables/{id:str}/replay/{entry:int}")
+@get("/api/tables/{id:str}/replay/{entry:int}", responses=refused(400, 403, 404, 503))
 async def table_replay(
     id: FromPath[str], entry: Place, state: State, request: Request[Any, Any, Any]
 ) -> PastView:
@@ -129,19 +146,23 @@ async def table_replay(
     return await history.past_view(table, entry, asker(table, request))
 
 
-@get("/api/tables/{id:str}/record", media_type=MediaType.TEXT)
+@get(
+    "/api/tables/{id:str}/record",
+    media_type=MediaType.TEXT,
+    responses=refused(403, 404, 503),
+)
 async def table_record(id: FromPath[str], state: State) -> str:
     """The record of a finished game."""
     return await history.record_text(await finished(services_of(state), id))
 
 
-@get("/api/tables/{id:str}/verify")
+@get("/api/tables/{id:str}/verify", responses=refused(400, 403, 404, 503))
 async def table_verify(id: FromPath[str], state: State) -> Verified:
     """Were the shuffles of a finished game fair?"""
     return await history.verified(await finished(services_of(state), id))
 
 
-@get("/api/tables/{id:str}/scores")
+@get("/api/tables/{id:str}/scores", responses=refused(400, 403, 404, 503))
 async def table_scores(
     id: FromPath[str], state: State, request: Request[Any, Any, Any]
 ) -> ScoreCourse:
@@ -151,7 +172,7 @@ async def table_scores(
     return await history.score_course(table)
 
 
-@get("/api/tables/{id:str}/export")
+@get("/api/tables/{id:str}/export", responses=refused(400, 403, 404, 503))
 async def table_export(
     id: FromPath[str], state: State, request: Request[Any, Any, Any]
 ) -> Export:
@@ -160,7 +181,7 @@ async def table_export(
     return await history.export(table, facts_of(table), asker(table, request))
 
 
-@get("/api/tables/{id:str}/hint")
+@get("/api/tables/{id:str}/hint", responses=refused(400, 403, 404, 503))
 async def table_hint(
     id: FromPath[str], state: State, request: Request[Any, Any, Any]
 ) -> Hints:
@@ -173,7 +194,7 @@ async def table_hint(
     return await services.advising.hint(table, seat)
 
 
-@get("/api/tables/{id:str}/review")
+@get("/api/tables/{id:str}/review", responses=refused(400, 403, 404, 503))
 async def table_review(id: FromPath[str], state: State) -> ReviewPage:
     """A second look at a finished game, as far as it has come."""
     services = services_of(state)
@@ -197,13 +218,13 @@ def asker(table: Table, request: Request[Any, Any, Any]) -> int | None:
     return seats[0] if seats else None
 
 
-@get("/health", sync_to_thread=False)
+@get("/health", sync_to_thread=False, responses=refused())
 def health() -> dict[str, str]:
     """The process runs."""
     return {"status": "ok"}
 
 
-@get("/ready")
+@get("/ready", responses=refused(503))
 async def ready(state: State) -> Response[Any]:
     """The database answers, and the server is not on its way down."""
     services = services_of(state)
@@ -215,7 +236,12 @@ async def ready(state: State) -> Response[Any]:
     )
 
 
-@get("/metrics", sync_to_thread=False)
+@get(
+    "/metrics",
+    sync_to_thread=False,
+    media_type=CONTENT_TYPE_LATEST,
+    responses=refused(),
+)
 def show_metrics() -> Response[bytes]:
     """Numbers for Prometheus."""
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
