@@ -7,7 +7,7 @@ Malformed, huge, out of order, with wrong tokens, from other pages, and as a flo
 import json
 import random
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -28,14 +28,23 @@ from tests.server.client import (
 )
 
 FRAMES: Final = 4000
-KINDS: Final = [
-    *("hello", "start", "move", "undo", "undo_request", "undo_answer", "why", "chat"),
-    *("rename", "hand_to_bot", "take_seat", "pause", "auto", "ping", "leave", "x", ""),
-]
-FIELDS: Final = [
-    *("seat", "text", "seen", "name", "accept", "on", "re", "bot", "tokens", "seed"),
-    *("language", "batch", "type2"),
-]
+SHAPES: Final = {
+    kind.__struct_config__.tag: kind.__struct_fields__
+    for kind in get_args(messages.FromClient)
+}
+PLAUSIBLE: Final[dict[str, list[Any]]] = {
+    "re": [0, 5],
+    "seat": [1, 1, 1, 0],
+    "text": ["pass", "side I", "lane 2", "coins 99", "hello"],
+    "name": ["Ben", "x)"],
+    "accept": [True, False],
+    "on": [True, False],
+    "bot": ["random", "nobody"],
+    "tokens": [[], ["x"]],
+    "language": ["de"],
+    "seed": ["s"],
+    "batch": [False],
+}
 VALUES: Final[list[Any]] = [
     *(0, 1, 2, 9, 10, -1, 2**31, 2**63, 2**70, 0.5, 1e300, None, True, False),
     *("", "x", "side I", "pass", "\x00", "\u202e", "é" * 30, "A" * 5000, "random"),
@@ -66,12 +75,15 @@ def any_frame(rng: random.Random, seen: int) -> str | bytes:
         return "".join(rng.choices(NOISE, k=rng.randrange(200)))
     if kind < 0.15:
         return rng.randbytes(rng.randrange(200))
-    message: dict[str, Any] = {"type": rng.choice(KINDS), "seat": rng.choice([0, 1, 1])}
-    for field in rng.sample(FIELDS, rng.randrange(5)):
-        message[field] = rng.choice(VALUES)
-    if rng.random() < 0.5:
-        message["seen"] = seen + rng.choice([-1, 0, 0, 1])
-    if message["type"] == "leave":
+    tag = rng.choice([*SHAPES, "x"])
+    message: dict[str, Any] = {"type": tag}
+    for field in SHAPES.get(tag, ()):
+        given = {**PLAUSIBLE, "seen": [seen, seen, seen - 1, seen + 1]}[field]
+        if rng.random() < 0.95:
+            message[field] = rng.choice(given if rng.random() < 0.9 else VALUES)
+    if rng.random() < 0.05:
+        message["more"] = rng.choice(VALUES)
+    if tag == "leave":
         message["seat"] = 7  # nobody's, so that the game lasts
     text = json.dumps(message)
     return text if rng.random() < 0.9 else text[: rng.randrange(len(text))]
