@@ -24,7 +24,7 @@ from stellwerk.server.thinking import Thinking
 EARLY: Final = 10
 LATE: Final = 1000
 WINDOW: Final = 60  # moves on which a cost is measured
-IDLE_TABLES: Final = 50
+IDLE_TABLES: Final = 15
 IDLE_MOVES: Final = 20
 OPENINGS: Final = 7
 
