@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from stellwerk import Rng
-from stellwerk.server import messages
+from stellwerk.server import from_client, messages
 from stellwerk.server.config import Config
 from tests.server.client import (
     Player,
@@ -30,7 +30,7 @@ from tests.server.client import (
 FRAMES: Final = 4000
 SHAPES: Final = {
     kind.__struct_config__.tag: kind.__struct_fields__
-    for kind in get_args(messages.FromClient)
+    for kind in get_args(from_client.FromClient)
 }
 PLAUSIBLE: Final[dict[str, list[Any]]] = {
     "re": [0, 5],
@@ -48,7 +48,7 @@ PLAUSIBLE: Final[dict[str, list[Any]]] = {
 VALUES: Final[list[Any]] = [
     *(0, 1, 2, 9, 10, -1, 2**31, 2**63, 2**70, 0.5, 1e300, None, True, False),
     *("", "x", "side I", "pass", "\x00", "\u202e", "é" * 30, "A" * 5000, "random"),
-    *("external:touch /tmp/x", '{"bot":"search","sims":1}', "../../etc/passwd"),
+    *("external:touch x", '{"bot":"search","sims":1}', "../../etc/passwd"),
     *([], {}, [[]], {"a": {"b": []}}, ["x"] * 9, [None]),
 ]
 NOISE: Final = '{}[]",:0123456789eE+-.truefalsn\\u \x00\x7fé\U0001f682'

@@ -10,6 +10,7 @@ import msgspec
 from stellwerk.bots.registry import BOTS
 from stellwerk.core.contract import OVER, State
 from stellwerk.core.record import now
+from stellwerk.server import from_client as c
 from stellwerk.server import messages as m
 from stellwerk.server.connection import Connection
 from stellwerk.server.course import record_of
@@ -25,7 +26,7 @@ CHAT_KEPT: Final = 100
 # The messages.
 
 
-async def start(table: Table, connection: Connection, message: m.Start) -> None:
+async def start(table: Table, connection: Connection, message: c.Start) -> None:
     if not connection.seats:
         raise Oops("not_your_seat")
     if table.row.started is not None:
@@ -33,7 +34,7 @@ async def start(table: Table, connection: Connection, message: m.Start) -> None:
     await table.begin()
 
 
-async def play(table: Table, connection: Connection, message: m.Play) -> None:
+async def play(table: Table, connection: Connection, message: c.Play) -> None:
     check_running(table)
     check_seen(table, message.seen)
     if table.course.to_act != message.seat:
@@ -42,7 +43,7 @@ async def play(table: Table, connection: Connection, message: m.Play) -> None:
     await table.play(message.text, "player")
 
 
-async def undo(table: Table, connection: Connection, message: m.Undo) -> None:
+async def undo(table: Table, connection: Connection, message: c.Undo) -> None:
     check_running(table)
     check_seen(table, message.seen)
     plan = table.course.undo(message.seat, not table.seats[message.seat].auto)
@@ -52,7 +53,7 @@ async def undo(table: Table, connection: Connection, message: m.Undo) -> None:
 
 
 async def ask_undo(
-    table: Table, connection: Connection, message: m.UndoRequest
+    table: Table, connection: Connection, message: c.UndoRequest
 ) -> None:
     check_running(table)
     check_seen(table, message.seen)
@@ -69,7 +70,7 @@ async def ask_undo(
 
 
 async def answer_undo(
-    table: Table, connection: Connection, message: m.UndoAnswer
+    table: Table, connection: Connection, message: c.UndoAnswer
 ) -> None:
     request = table.takeback
     if request is None:
@@ -92,7 +93,7 @@ async def settle_request(table: Table, request: m.Takeback) -> None:
     await table.carry_out(table.course.take_back(request.seat, request.entry, state))
 
 
-async def why(table: Table, connection: Connection, message: m.Why) -> None:
+async def why(table: Table, connection: Connection, message: c.Why) -> None:
     check_started(table)
     if table.course.to_act not in (message.seat, OVER):
         raise Oops("not_your_turn")
@@ -115,7 +116,7 @@ async def why(table: Table, connection: Connection, message: m.Why) -> None:
     )
 
 
-async def chat(table: Table, connection: Connection, message: m.Chat) -> None:
+async def chat(table: Table, connection: Connection, message: c.Chat) -> None:
     text = printable(message.text)
     if not text:
         raise Oops("bad_message")
@@ -126,7 +127,7 @@ async def chat(table: Table, connection: Connection, message: m.Chat) -> None:
     table.send_all(m.Said(line=chat_line(row)))
 
 
-async def rename(table: Table, connection: Connection, message: m.Rename) -> None:
+async def rename(table: Table, connection: Connection, message: c.Rename) -> None:
     name = printable(message.name)
     if not name or name.endswith(")"):  # a record marks bots that way
         raise Oops("bad_name")
@@ -134,21 +135,21 @@ async def rename(table: Table, connection: Connection, message: m.Rename) -> Non
 
 
 async def hand_to_bot(
-    table: Table, connection: Connection, message: m.HandToBot
+    table: Table, connection: Connection, message: c.HandToBot
 ) -> None:
     check_bot(message.bot)
     row = table.seats[message.seat]
     await table.change_seat(replace(row, kind="bot", bot=message.bot))
 
 
-async def take_seat(table: Table, connection: Connection, message: m.TakeSeat) -> None:
+async def take_seat(table: Table, connection: Connection, message: c.TakeSeat) -> None:
     row = table.seats[message.seat]
     if row.kind != "bot":
         raise Oops("seat_is_free")
     await table.change_seat(replace(row, kind="human", bot=None))
 
 
-async def leave(table: Table, connection: Connection, message: m.Leave) -> None:
+async def leave(table: Table, connection: Connection, message: c.Leave) -> None:
     """The game stays; name and link of the seat go."""
     row = table.seats[message.seat]
     bot = row.bot or STAND_IN
@@ -162,14 +163,14 @@ async def leave(table: Table, connection: Connection, message: m.Leave) -> None:
         await table.begin()
 
 
-async def pause(table: Table, connection: Connection, message: m.Pause) -> None:
+async def pause(table: Table, connection: Connection, message: c.Pause) -> None:
     check_started(table)
     await table.change_table(paused=message.on)
     table.publish_state()
     table.wake()
 
 
-async def auto(table: Table, connection: Connection, message: m.Auto) -> None:
+async def auto(table: Table, connection: Connection, message: c.Auto) -> None:
     await table.change_seat(replace(table.seats[message.seat], auto=message.on))
 
 
@@ -211,23 +212,23 @@ def printable(text: str) -> str:
 
 
 ACTIONS: Final[dict[type, Callable[[Table, Connection, Any], Awaitable[None]]]] = {
-    m.Start: start,
-    m.Play: play,
-    m.Undo: undo,
-    m.UndoRequest: ask_undo,
-    m.UndoAnswer: answer_undo,
-    m.Why: why,
-    m.Chat: chat,
-    m.Rename: rename,
-    m.HandToBot: hand_to_bot,
-    m.TakeSeat: take_seat,
-    m.Leave: leave,
-    m.Pause: pause,
-    m.Auto: auto,
+    c.Start: start,
+    c.Play: play,
+    c.Undo: undo,
+    c.UndoRequest: ask_undo,
+    c.UndoAnswer: answer_undo,
+    c.Why: why,
+    c.Chat: chat,
+    c.Rename: rename,
+    c.HandToBot: hand_to_bot,
+    c.TakeSeat: take_seat,
+    c.Leave: leave,
+    c.Pause: pause,
+    c.Auto: auto,
 }
 
 
-async def act(table: Table, connection: Connection, message: m.ToServer) -> None:
+async def act(table: Table, connection: Connection, message: c.ToServer) -> None:
     """Do what a message asks, under the table's lock."""
     async with table.lock:
         await table.refresh()
@@ -235,5 +236,5 @@ async def act(table: Table, connection: Connection, message: m.ToServer) -> None
         if seat is not None and seat not in connection.seats:
             raise Oops("not_your_seat")
         await ACTIONS[type(message)](table, connection, message)
-        if not isinstance(message, m.Why):
+        if not isinstance(message, c.Why):
             connection.send(m.Done(re=message.re, seen=table.course.seq))

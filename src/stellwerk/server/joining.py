@@ -3,7 +3,7 @@
 
 from dataclasses import replace
 
-from stellwerk.server import messages as m
+from stellwerk.server import from_client as c
 from stellwerk.server.connection import Connection
 from stellwerk.server.saved import Change
 from stellwerk.server.showing import state_for, welcome
@@ -11,7 +11,7 @@ from stellwerk.server.table import Oops, Table
 from stellwerk.server.tokens import same_token
 
 
-async def join(table: Table, hello: m.Hello) -> Connection:
+async def join(table: Table, hello: c.Hello) -> Connection:
     """Sit down with the seats of the tokens, or watch."""
     async with table.lock:
         await table.refresh()

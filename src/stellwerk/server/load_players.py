@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from stellwerk.server import from_client as c
 from stellwerk.server import messages as m
 
 PATIENCE: Final = 120.0
@@ -43,10 +44,14 @@ class Echo:
 
 
 class Choice(msgspec.Struct):
+    """A move that may be sent."""
+
     text: str
 
 
 class View(msgspec.Struct):
+    """What is read of a view."""
+
     to_act: int | None
     over: bool
     choices: list[Choice]
@@ -111,7 +116,7 @@ class Seated:
         seat = self.views[0].to_act
         assert seat is not None
         text = self.views[seat].choices[0].text
-        move = m.Play(seat=seat, text=text, seen=self.seen)
+        move = c.Play(seat=seat, text=text, seen=self.seen)
         await self.socket.send(m.encoder.encode(move).decode())
         while await self.receive() != "done":
             pass

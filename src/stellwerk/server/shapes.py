@@ -5,12 +5,11 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from stellwerk.server.from_client import BotText, Name
 from stellwerk.server.messages import (
-    BotText,
     Json,
     Kind,
     LogLine,
-    Name,
     SeatInfo,
     Shuffle,
     Status,

@@ -11,6 +11,7 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.params import FromPath
 
+from stellwerk.server import from_client as c
 from stellwerk.server import messages as m
 from stellwerk.server import metrics
 from stellwerk.server.actions import act
@@ -92,13 +93,13 @@ async def receive(socket: Socket) -> str | bytes:
     return text if text is not None else event.get("bytes") or b""
 
 
-async def first_message(socket: Socket) -> m.Hello:
+async def first_message(socket: Socket) -> c.Hello:
     frame = await receive(socket)
     try:
-        message = m.read_message(frame)
+        message = c.read_message(frame)
     except (msgspec.MsgspecError, UnicodeDecodeError):
         raise Oops("bad_message") from None
-    if not isinstance(message, m.Hello):
+    if not isinstance(message, c.Hello):
         raise Oops("hello_first")
     return message
 
@@ -171,7 +172,7 @@ async def read(
 def reference(frame: str | bytes) -> int:
     """The number that the sender gave a frame; 0 if it cannot be read."""
     try:
-        return m.read_message(frame).re
+        return c.read_message(frame).re
     except (msgspec.MsgspecError, UnicodeDecodeError):
         return 0
 
@@ -179,14 +180,14 @@ def reference(frame: str | bytes) -> int:
 async def answer(frame: str | bytes, table: Table, connection: Connection) -> None:
     """Do what a frame asks, or say why not."""
     try:
-        message = m.read_message(frame)
+        message = c.read_message(frame)
     except (msgspec.MsgspecError, UnicodeDecodeError):
         refuse(connection, 0, "bad_message")
         return
-    if isinstance(message, m.Ping):
+    if isinstance(message, c.Ping):
         connection.send(m.Pong(re=message.re))
         return
-    if isinstance(message, m.Hello):
+    if isinstance(message, c.Hello):
         refuse(connection, message.re, "bad_message")
         return
     try:
@@ -208,9 +209,9 @@ def refuse(connection: Connection, re: int, code: str) -> None:
 
 
 def refuse_move(
-    connection: Connection, message: m.FromClient, refusal: Refusal
+    connection: Connection, message: c.FromClient, refusal: Refusal
 ) -> None:
-    assert isinstance(message, m.Play)
+    assert isinstance(message, c.Play)
     metrics.REFUSALS.labels("rule").inc()
     connection.send(
         m.Refused(
