@@ -3,6 +3,7 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -18,7 +19,6 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from stellwerk.server import limits
 from stellwerk.server.config import Config
 from tests.server.client import Running, ask, make_table, running, tokens_of
 
@@ -32,13 +32,13 @@ CHECKS: Final = (
 
 
 @pytest.fixture
-def patient(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
+def patient(tmp_path: Path) -> Iterator[Running]:
     """A server that may be asked as often as one likes."""
-    monkeypatch.setattr(limits, "REQUEST_BURST", 10**9)
     config = Config(
         database=f"sqlite:///{tmp_path}/tables.sqlite",
         bot_workers=1,
         tables_per_hour=100_000,
+        request_burst=10**9,
     )
     with running(config) as made:
         yield made

@@ -196,6 +196,7 @@ def process(
         **child.environment(),
         "STELLWERK_HOME": str(folder),
         "STELLWERK_MESSAGES_PER_SECOND": "100000",
+        "STELLWERK_REQUEST_BURST": "1000000",
         "STELLWERK_SOCKETS_PER_CLIENT": "100000",
         "STELLWERK_TABLES_PER_HOUR": "1000000",
         "STELLWERK_LOG_LEVEL": "error",

@@ -33,7 +33,7 @@ def make_services(config: Config) -> Services:
     store = Store(config.database_url())
     thinking = Thinking(config.bot_workers, config.bot_seconds)
     hub = Hub(store, thinking, config.idle_seconds)
-    clients = Clients(config.sockets_per_client, config.tables_per_hour)
+    clients = Clients(config)
     return Services(config, store, thinking, hub, clients, Advising(thinking))
 
 
