@@ -22,7 +22,7 @@ from schemathesis.specs.openapi.checks import (
 from stellwerk.server.config import Config
 from tests.server.client import Running, ask, make_table, running, tokens_of
 
-EXAMPLES: Final = 20  # per operation and way of asking
+EXAMPLES: Final = 12  # per operation and way of asking
 CHECKS: Final = (
     not_a_server_error,
     status_code_conformance,
