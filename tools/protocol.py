@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from stellwerk.server import messages, shapes
+from stellwerk.server import from_client, messages, shapes
 
 ROOT: Final = Path(__file__).parents[1]
 SCHEMA: Final = ROOT / "docs" / "protocol.schema.json"
@@ -28,13 +28,17 @@ REST: Final = (
     shapes.PastView,
     shapes.Rulebook,
     shapes.Verified,
+    shapes.Hints,
+    shapes.ReviewPage,
+    shapes.ScoreCourse,
+    shapes.Export,
     shapes.Problem,
 )
 
 
 def schema() -> dict[str, Any]:
     """The JSON Schema of all messages; `FromClient` and `FromServer` are unions."""
-    wanted = [messages.FromClient, messages.FromServer, *REST]
+    wanted = [from_client.FromClient, messages.FromServer, *REST]
     found, parts = msgspec.json.schema_components(wanted, ref_template="#/$defs/{name}")
     parts["FromClient"] = plain_union(found[0])
     parts["FromServer"] = plain_union(found[1])

@@ -10,12 +10,14 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any, Final
 
+import msgspec
 import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from stellwerk.server.app import make_app
 from stellwerk.server.config import Config
+from stellwerk.server.running import uvicorn_settings
 
 PATIENCE: Final = 60.0  # the machine may be busy
 
@@ -25,16 +27,8 @@ class Running:
 
     def __init__(self, config: Config) -> None:
         self.app = make_app(config)
-        settings = uvicorn.Config(
-            self.app,
-            port=0,
-            ws="websockets-sansio",
-            ws_max_size=config.message_bytes,
-            ws_per_message_deflate=False,
-            log_config=None,
-            timeout_graceful_shutdown=5,
-        )
-        self.server = uvicorn.Server(settings)
+        anywhere = msgspec.structs.replace(config, port=0)
+        self.server = uvicorn.Server(uvicorn_settings(anywhere, self.app))
         self.thread = threading.Thread(target=self.server.run)
 
     @property
@@ -219,3 +213,12 @@ def sitting(
 
 def tokens_of(made: dict[str, Any]) -> list[str]:
     return [seat["token"] for seat in made["seats"] if seat["token"] is not None]
+
+
+def names_in(value: Any) -> set[str]:
+    """Every text that occurs anywhere in a message."""
+    if isinstance(value, dict):
+        return set().union(*(names_in(each) for each in value.values()), value.keys())
+    if isinstance(value, list):
+        return set().union(*(names_in(each) for each in value))
+    return set(value.replace(",", " ").split()) if isinstance(value, str) else set()

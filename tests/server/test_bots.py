@@ -88,7 +88,16 @@ def test_a_worker_is_given_an_imagined_position_only() -> None:
     for true_state in (state, twin):
         imagined = rules.save(rules.imagine(true_state, seat, Rng(5)))
         asked.append(
-            Question(rules.game, 2, *texts, "greedy", seat, 7, imagined)  # type: ignore[arg-type]
+            Question(
+                game=rules.game,
+                players=2,
+                options=texts[0],
+                edition=texts[1],
+                bot="greedy",
+                seat=seat,
+                seed=7,
+                state=imagined,
+            )
         )
     assert asked[0] == asked[1]
     assert answer(asked[0]) == answer(asked[1])

@@ -4,183 +4,206 @@
 `STELLWERK_KILLS` says how often, `STELLWERK_CRASH_TABLES` at how many tables at once.
 """
 
-import json
 import os
 import random
 import signal
 import subprocess
-import sys
-import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+import psycopg
 import pytest
-from websockets.exceptions import WebSocketException
 
-from stellwerk.server.saved import load_moves
-from stellwerk.server.store import make_engine
-from tests.server.client import Player, ask, make_table, tokens_of
-from tests.server.databases import free_port
+from stellwerk.server import child
+from tests.server.client import Player, make_table, tokens_of
+from tests.server.crashing import Crowd
+from tests.server.databases import (
+    cluster,
+    free_port,
+    fresh_database,
+    why_no_postgres,
+)
+from tests.server.nursery import LIMITS, Nursery
 
-KILLS: Final = int(os.environ.get("STELLWERK_KILLS", "3"))
+GIVEN: Final = os.environ.get("STELLWERK_KILLS")
+KILLS: Final = {"sqlite": int(GIVEN or 470), "postgres": int(GIVEN or 40)}
 TABLES: Final = int(os.environ.get("STELLWERK_CRASH_TABLES", "3"))
-GONE: Final = (WebSocketException, OSError, EOFError, TimeoutError)
+ALL_EVERY: Final = 100  # kills; in between only the tables in play are compared
 
 
-class Process:
-    """A server of its own that can be killed."""
-
-    def __init__(self, database: str, home: Path) -> None:
-        self.port = free_port()
-        self.environment = {
-            **os.environ,
-            "STELLWERK_HOME": str(home),
-            "STELLWERK_DATABASE": database,
-            "STELLWERK_MESSAGES_PER_SECOND": "1000",
-            "STELLWERK_BURST": "1000",
-            "STELLWERK_TABLES_PER_HOUR": "100000",
-            "STELLWERK_BOT_WORKERS": "1",
-            "STELLWERK_LOG_LEVEL": "warning",
-        }
-
-    def start(self) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "stellwerk", "serve", "--port", str(self.port)],
-            env=self.environment,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        assert self.process.stdout is not None
-        assert "listens" in self.process.stdout.readline()
-
-    def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
-        self.end()
-
-    def stop(self) -> None:
-        self.process.terminate()
-        self.end()
-        assert self.process.returncode in (0, -signal.SIGTERM)
-
-    def end(self) -> None:
-        self.process.wait(60)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-
-
-class Client:
-    """Plays one table from one socket, and remembers what was acknowledged."""
-
-    def __init__(self, made: dict[str, Any], seed: int) -> None:
-        self.made = made
-        self.rng = random.Random(seed)
-        self.acknowledged: dict[int, str] = {}
-        self.shown: dict[int, str] = {}  # by history length: the view of seat 0
-        self.broken: BaseException | None = None
-
-    def play(self, port: int) -> None:
-        """Play until the server is gone or the game is over."""
-        try:
-            self.play_on(port)
-        except GONE:
-            return
-        except BaseException as error:
-            self.broken = error
-
-    def play_on(self, port: int) -> None:
-        player = Player(port, self.made["table"], tokens_of(self.made))
-        try:
-            while not any(s["view"]["over"] for s in player.states.values()):
-                seat = player.my_turn()
-                if seat is None:
-                    player.receive()
-                    self.look(player)
-                    continue
-                texts = [c["text"] for c in player.states[seat]["view"]["choices"]]
-                text = self.rng.choice(texts)
-                before = player.seen
-                answer = player.move(seat, text)
-                self.look(player)
-                if answer["type"] == "done":
-                    self.acknowledged[before] = text
-        finally:
-            player.close()
-
-    def look(self, player: Player) -> None:
-        state = player.states.get(0)
-        if state is not None:
-            self.shown[state["seen"]] = json.dumps(state["view"], sort_keys=True)
-
-
-def check(database: str, port: int, clients: list[Client]) -> None:
-    """Every table opens; every acknowledged move is where it was."""
-    engine = make_engine(database)
-    with engine.connect() as connection:
-        for client in clients:
-            table = client.made["table"]
-            status, facts = ask(port, f"/api/tables/{table}")
-            assert status == 200, facts
-            rows = {row.seq: row.text for row in load_moves(connection, table, -1)}
-            assert facts["seen"] >= len(client.acknowledged)
-            for seq, text in client.acknowledged.items():
-                assert rows[seq] == text
-            if facts["seen"] in client.shown:
-                with_view(port, client, facts["seen"])
-    engine.dispose()
-
-
-def with_view(port: int, client: Client, seen: int) -> None:
-    """The position that was seen last is the position after the restart."""
-    player = Player(port, client.made["table"], tokens_of(client.made))
+@contextmanager
+def nursery(database: str, home: Path) -> Iterator[Nursery]:
+    made = Nursery(database, home, free_port())
+    made.start()
     try:
-        state = player.until("state", lambda s: s["seat"] == 0)
-        if state["seen"] == seen:
-            view = json.dumps(state["view"], sort_keys=True)
-            assert view == client.shown[seen]
+        yield made
     finally:
-        player.close()
+        made.close()
+
+
+def kill_again_and_again(server: Nursery, database: str, kills: int) -> Crowd:
+    """Play, kill at a random instant, start again, compare."""
+    rng = random.Random(1)
+    crowd = Crowd(TABLES)
+    for kill in range(1, kills + 1):
+        crowd.begin(server.port)
+        played = crowd.playing()
+        time.sleep(rng.uniform(0.0, 0.25))
+        server.kill()
+        crowd.end()
+        server.start()
+        everything = kill % ALL_EVERY == 0 or kill == kills
+        crowd.check(database, server.port, crowd.clients if everything else played)
+    return crowd
 
 
 @pytest.mark.slow
 def test_no_acknowledged_move_is_lost_by_killing_the_server(
     database: str, tmp_path: Path
 ) -> None:
-    server = Process(database, tmp_path)
-    rng = random.Random(1)
+    kills = KILLS[database.partition(":")[0].replace("postgresql", "postgres")]
+    with nursery(database, tmp_path) as server:
+        crowd = kill_again_and_again(server, database, kills)
+    assert crowd.moves() >= kills
+
+
+@contextmanager
+def small_disk(folder: Path) -> Iterator[Path]:
+    """A disk of 1 MB; skipped where one cannot be mounted."""
+    folder.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "stellwerk", str(folder)]
+    try:
+        subprocess.run(mount, check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("no small disk can be mounted here (needs root)")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", str(folder)], check=True)
+
+
+def enlarge(disk: Path) -> None:
+    words = ["mount", "-o", "remount,size=64m", str(disk)]
+    subprocess.run(words, check=True, capture_output=True)
+
+
+@pytest.mark.slow
+def test_a_full_disk_loses_nothing_even_if_the_server_is_killed(
+    tmp_path: Path,
+) -> None:
+    with small_disk(tmp_path / "disk") as disk:
+        database = f"sqlite:///{disk}/tables.sqlite"
+        with nursery(database, tmp_path) as server:
+            rng = random.Random(2)
+            crowd = Crowd(TABLES, think=0.03)
+            crowd.begin(server.port)
+            fill(disk)
+            for _ in range(20):
+                time.sleep(rng.uniform(0.0, 0.2))
+                server.kill()
+                crowd.end()
+                server.start()
+                crowd.check(database, server.port, crowd.clients)
+                play_again(crowd, server.port)
+            server.kill()
+            crowd.end()
+            assert sum(client.not_saved for client in crowd.clients) > 0
+            enlarge(disk)
+            server.start()
+            crowd.check(database, server.port, crowd.clients)
+            before = crowd.moves()
+            kill_after(crowd, server, 2.0)
+            assert crowd.moves() > before
+            crowd.check(database, server.port, crowd.clients)
+
+
+def play_again(crowd: Crowd, port: int) -> None:
+    """The same tables: a full disk has no room for new ones."""
+    crowd.size = len(crowd.playing())
+    crowd.begin(port)
+
+
+def kill_after(crowd: Crowd, server: Nursery, seconds: float) -> None:
+    play_again(crowd, server.port)
+    time.sleep(seconds)
+    server.kill()
+    crowd.end()
     server.start()
-    clients: list[Client] = []
-    for kill in range(KILLS):
-        fresh = [make_table(server.port, ["human", "human"]) for _ in range(TABLES)]
-        clients = [
-            *clients[-TABLES:],
-            *(Client(made, kill * 100 + place) for place, made in enumerate(fresh)),
-        ]
-        threads = [
-            threading.Thread(target=client.play, args=(server.port,))
-            for client in clients
-        ]
-        for thread in threads:
-            thread.start()
-        time.sleep(rng.uniform(0.1, 2.0))
-        server.kill()
-        for thread in threads:
-            thread.join(120)
-        server.start()
-        check(database, server.port, clients)
-        assert [client.broken for client in clients] == [None] * len(clients)
-    assert any(client.acknowledged for client in clients)
-    server.stop()
+
+
+def fill(disk: Path) -> None:
+    """Leave next to no room, as whatever else is on the disk may do."""
+    time.sleep(1.0)
+    free = os.statvfs(disk)
+    left = free.f_bavail * free.f_frsize
+    (disk / "ballast").write_bytes(b"x" * max(0, left - 20_000))
+
+
+@pytest.mark.slow
+def test_postgresql_may_crash_and_drop_connections_under_the_server(
+    tmp_path: Path,
+) -> None:
+    reason = why_no_postgres()
+    if reason:
+        pytest.skip(reason)
+    with cluster() as postgres:
+        database = fresh_database(postgres.url)
+        with nursery(database, tmp_path) as server:
+            rng = random.Random(3)
+            crowd = Crowd(TABLES, think=0.2)
+            crowd.begin(server.port)
+            for _ in range(40):
+                time.sleep(rng.uniform(0.0, 0.1))
+                drop_connections(postgres.url)
+            for _ in range(3):
+                postgres.stop()  # at once, as in a power cut
+                time.sleep(rng.uniform(0.0, 0.5))
+                postgres.start()
+                time.sleep(1.5)
+            server.kill()
+            crowd.end()
+            server.start()
+            crowd.check(database, server.port, crowd.clients)
+            before = crowd.moves()
+            kill_after(crowd, server, 2.0)
+            assert crowd.moves() > before > 0
+            crowd.check(database, server.port, crowd.clients)
+
+
+def drop_connections(url: str) -> None:
+    others = (
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        "WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
+    )
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(others)
 
 
 def test_a_polite_end_tells_everybody_to_come_back(tmp_path: Path) -> None:
-    server = Process(f"sqlite:///{tmp_path}/x.sqlite", tmp_path)
-    server.start()
-    made = make_table(server.port, ["human", "random"])
-    player = Player(server.port, made["table"], tokens_of(made))
-    try:
-        player.until("state")
-        server.stop()
-        assert player.closing_code() == 1012
-    finally:
-        player.close()
+    environment = {
+        **child.environment(),
+        **LIMITS,
+        "STELLWERK_HOME": str(tmp_path),
+        "STELLWERK_DATABASE": f"sqlite:///{tmp_path}/x.sqlite",
+    }
+    port = free_port()
+    with subprocess.Popen(
+        child.command("stellwerk", "serve", "--port", str(port)),
+        env=environment,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as server:
+        assert server.stdout is not None
+        assert "listens" in server.stdout.readline()
+        made = make_table(port, ["human", "random"])
+        player = Player(port, made["table"], tokens_of(made))
+        try:
+            player.until("state")
+            server.terminate()
+            assert player.closing_code() == 1012
+        finally:
+            player.close()
+        assert server.wait(60) in (0, -signal.SIGTERM)

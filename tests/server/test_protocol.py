@@ -10,7 +10,7 @@ import pytest
 from tools import protocol
 
 from stellwerk.core.texts import Catalogue
-from stellwerk.server import messages
+from stellwerk.server import from_client, messages
 from stellwerk.server.config import BadConfig, Config, read_config
 from stellwerk.server.page import NOT_BUILT, is_built
 from tests.server.client import Running, ask
@@ -42,7 +42,7 @@ def test_every_error_that_is_sent_is_listed() -> None:
 
 def test_the_document_names_every_message() -> None:
     text = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
-    for kind in (*get_args(messages.FromClient), *get_args(messages.FromServer)):
+    for kind in (*get_args(from_client.FromClient), *get_args(messages.FromServer)):
         assert f"`{kind.__struct_config__.tag}`" in text
 
 

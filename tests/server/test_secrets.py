@@ -3,6 +3,8 @@
 
 import json
 import random
+import subprocess
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -10,17 +12,9 @@ import pytest
 
 from stellwerk import Rng
 from stellwerk.games import TITLES
+from stellwerk.server import child
 from stellwerk.server.tokens import new_token, same_token, token_hash
-from tests.server.client import Running, ask, make_table, sitting, tokens_of
-
-
-def names_in(value: Any) -> set[str]:
-    """Every text that occurs anywhere in a message."""
-    if isinstance(value, dict):
-        return set().union(*(names_in(each) for each in value.values()), value.keys())
-    if isinstance(value, list):
-        return set().union(*(names_in(each) for each in value))
-    return set(value.replace(",", " ").split()) if isinstance(value, str) else set()
+from tests.server.client import Running, ask, make_table, names_in, sitting, tokens_of
 
 
 def imagined_view(table: Any, viewer: int | None) -> Any:
@@ -130,3 +124,30 @@ def test_tokens_are_stored_as_hashes_only(server: Running) -> None:
         assert same_token(token, seat.token)
         assert not same_token(new_token(), seat.token)
         assert len(token) >= 22  # 128 bits in base64
+
+
+def test_logs_hold_no_tokens_however_detailed(tmp_path: Path) -> None:
+    environment = {
+        **child.environment(),
+        "STELLWERK_HOME": str(tmp_path),
+        "STELLWERK_LOG_LEVEL": "debug",
+    }
+    with subprocess.Popen(
+        child.command("stellwerk", "serve", "--port", "0"),
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as server:
+        assert server.stdout is not None
+        port = int(server.stdout.readline().rsplit(":", 1)[1])
+        made = make_table(port, ["human", "human"])
+        with sitting(port, made["table"], tokens_of(made)) as both:
+            both.until("state")
+        path = f"/api/tables/{made['table']}/log"
+        assert ask(port, path, token=tokens_of(made)[0])[0] == 200
+        server.terminate()
+        told = server.communicate(timeout=60)[1]
+    assert told.count('"level"') > 2
+    for token in [*tokens_of(made), made["spectator"]]:
+        assert token not in told

@@ -222,7 +222,11 @@ def test_a_bot_plays_a_seat_until_it_is_taken_back(server: Running) -> None:
 def test_who_leaves_is_forgotten_and_the_game_goes_on(server: Running) -> None:
     with pair(server) as (anna, ben):
         anna.ask(type="rename", seat=0, name="Anna")
+        anna.ask(type="chat", seat=0, text="Bye.")
         assert anna.ask(type="leave", seat=0)["type"] == "done"
+        with sitting(server.port, ben.table, ben.tokens) as again:
+            line = again.until("welcome")["chat"][0]
+            assert (line["text"], line["name"]) == ("Bye.", "")
         seat = ben.until("table", lambda m: m["seats"][0]["kind"] == "bot")["seats"][0]
         assert (seat["name"], seat["owned"]) == ("", False)
         assert anna.ask(type="take_seat", seat=0)["code"] == "not_your_seat"
@@ -295,7 +299,7 @@ def logs(player: Player) -> list[list[dict[str, Any]]]:
     return [each["log"] for each in frames if each["type"] == "state"]
 
 
-def test_an_evicted_table_comes_back_quickly_however_long(server: Running) -> None:
+def test_an_evicted_table_comes_back_as_it_was(server: Running) -> None:
     made = make_table(server.port, ["human", "human"])
     with sitting(server.port, made["table"], tokens_of(made)) as both:
         both.play_on(random.Random(9).choice)
@@ -304,10 +308,8 @@ def test_an_evicted_table_comes_back_quickly_however_long(server: Running) -> No
     wait_until(lambda: not hub.tables[made["table"]].connections)
     hub.evict(time.monotonic() + 1)
     assert made["table"] not in hub.tables
-    began = time.perf_counter()
     facts = ask(server.port, f"/api/tables/{made['table']}")[1]
     assert facts["seen"] == seen
-    assert time.perf_counter() - began < 2.5  # 0.25 s; the machine may be busy
 
 
 def test_nothing_is_taken_back_once_the_secret_is_told(server: Running) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from json import dumps
 from pathlib import Path
-from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Annotated, Final, NoReturn, TextIO
 
@@ -20,7 +19,6 @@ from rich.progress import (
     TextColumn,
     TimeRemainingColumn,
 )
-from rich.table import Table
 
 from stellwerk.bots.registry import UnknownBot, split_specs
 from stellwerk.core.edition import BadEdition
@@ -35,7 +33,9 @@ from stellwerk.lab.parquet import MISSING
 from stellwerk.lab.simulation import Results
 from stellwerk.lab.simulation import simulate as run_simulation
 from stellwerk.lab.tables import simulation_tables
+from stellwerk.server.costs import run_costs
 from stellwerk.server.load import run_load
+from stellwerk.server.load_tables import server_tables
 
 BAD: Final = (BadEdition, BadOption, BadPlan, BadResults, BadSetup, UnknownBot)
 BAD_INPUT: Final = 2
@@ -143,14 +143,11 @@ def bench_server(connections: int, rounds: int, seconds: float) -> None:
     """Moves per second over sockets, beside a bare echo with the same storage."""
     with TemporaryDirectory() as folder:
         load = run_load(Path(folder), connections, rounds, seconds)
-    table = Table("contender", "moves/s", "p99 ms", box=None)
-    for name, slices in (("echo + append", load.bare), ("stellwerk", load.table)):
-        rate = median(part.rate for part in slices)
-        p99 = median(part.p99() for part in slices)
-        table.add_row(name, f"{rate:,.0f}", f"{p99 * 1000:.1f}")
+    with TemporaryDirectory() as folder:
+        costs = run_costs(Path(folder))
     console = Console()
-    console.print(table)
-    console.print(f"ratio {load.ratio():.2f} with {connections} connections")
+    for table in server_tables(load, costs):
+        console.print(table)
 
 
 def split(words: str) -> list[str]:

@@ -31,9 +31,13 @@ class Shuffle:
         mixed = json.dumps([secret, *seeds], ensure_ascii=False)
         self.key: Final[bytes] = hashlib.sha256(mixed.encode()).digest()
 
+    def digest(self, entry: int) -> bytes:
+        """What seeds luck's answer at an entry of the record."""
+        return hmac.new(self.key, str(entry).encode(), hashlib.sha256).digest()
+
     def rng(self, entry: int) -> Rng:
         """The generator of luck's answer at an entry of the record."""
-        digest = hmac.new(self.key, str(entry).encode(), hashlib.sha256).digest()
+        digest = self.digest(entry)
         seed = int.from_bytes(digest[:8], "big")
         return Rng(seed, int.from_bytes(digest[8:12], "big"))
 

@@ -43,8 +43,9 @@ class Undo:
     def shows_something_new(self, before: State, after: State) -> bool:
         """Does any seat, or a spectator, now know what was hidden from it?"""
         for viewer in [None, *range(self.rules.players)]:
-            unseen = Counter(self.rules.hidden(before, viewer))
-            if unseen - Counter(self.rules.hidden(after, viewer)):
+            unseen = self.rules.hidden(before, viewer)
+            still = self.rules.hidden(after, viewer)
+            if unseen != still and Counter(unseen) - Counter(still):
                 return True
         return False
 

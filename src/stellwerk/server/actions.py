@@ -1,92 +1,32 @@
 # SPDX-License-Identifier: MIT
 """What people may do at a table: one function per message, run under its lock."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
 
-from stellwerk.bots.registry import UnknownBot, make_bot
+from stellwerk.bots.registry import BOTS
 from stellwerk.core.contract import OVER, State
 from stellwerk.core.record import now
-from stellwerk.core.rng import Rng
+from stellwerk.server import from_client as c
 from stellwerk.server import messages as m
 from stellwerk.server.connection import Connection
 from stellwerk.server.course import record_of
 from stellwerk.server.history import position_at
 from stellwerk.server.saved import Change, ChatRow, load_moves
-from stellwerk.server.table import IsStale, Oops, Table, chat_line
-from stellwerk.server.tokens import same_token
+from stellwerk.server.showing import chat_line
+from stellwerk.server.table import IsStale, Oops, Table
 
 STAND_IN: Final = "conductor"  # plays on for who leaves
 CHAT_KEPT: Final = 100
 
 
-async def join(table: Table, hello: m.Hello) -> Connection:
-    """Sit down with the seats of the tokens, or watch."""
-    async with table.lock:
-        await table.refresh()
-        seats = seats_of(table, hello.tokens)
-        connection = Connection(seats)
-        try:
-            await table.greet(connection, hello.seen)
-            await come(table, seats, hello.seed)
-        except BaseException:
-            table.connections.discard(connection)
-            raise
-        return connection
-
-
-def seats_of(table: Table, tokens: list[str]) -> list[int]:
-    """The seats that tokens belong to; empty for a spectator."""
-    seats: list[int] = []
-    watching = False
-    for token in tokens:
-        found = [row.seat for row in table.seats if same_token(token, row.token)]
-        watching = watching or same_token(token, table.row.spectator)
-        if not found and not same_token(token, table.row.spectator):
-            raise Oops("wrong_token")
-        seats += [seat for seat in found if seat not in seats]
-    if not seats and not watching and table.row.spectators != "open":
-        raise Oops("no_spectators")
-    return sorted(seats)
-
-
-async def come(table: Table, seats: list[int], seed: str) -> None:
-    """Note who is here for the first time; begin when everybody is."""
-    waiting = table.row.started is None
-    new = [row for row in (table.seats[s] for s in seats) if not row.joined]
-    rows = [
-        replace(
-            row,
-            joined=True,
-            kind="human" if row.kind == "open" else row.kind,
-            seed=seed if waiting else row.seed,
-        )
-        for row in new
-    ]
-    if rows:
-        await table.commit(Change(seats=rows))
-        for row in rows:
-            table.seats[row.seat] = row
-        table.publish_info()
-    if waiting and all(row.joined for row in table.seats):
-        await table.begin()
-    table.wake()
-
-
-def leave_socket(table: Table, connection: Connection) -> None:
-    """The socket is gone; the seat stays."""
-    table.connections.discard(connection)
-    table.publish_info()
-
-
 # The messages.
 
 
-async def start(table: Table, connection: Connection, message: m.Start) -> None:
+async def start(table: Table, connection: Connection, message: c.Start) -> None:
     if not connection.seats:
         raise Oops("not_your_seat")
     if table.row.started is not None:
@@ -94,16 +34,16 @@ async def start(table: Table, connection: Connection, message: m.Start) -> None:
     await table.begin()
 
 
-async def play(table: Table, connection: Connection, message: m.Play) -> None:
+async def play(table: Table, connection: Connection, message: c.Play) -> None:
     check_running(table)
     check_seen(table, message.seen)
     if table.course.to_act != message.seat:
         raise Oops("not_your_turn")
     check_person(table, message.seat)
-    await table.carry_out(table.course.play(message.text, "player"))
+    await table.play(message.text, "player")
 
 
-async def undo(table: Table, connection: Connection, message: m.Undo) -> None:
+async def undo(table: Table, connection: Connection, message: c.Undo) -> None:
     check_running(table)
     check_seen(table, message.seen)
     plan = table.course.undo(message.seat, not table.seats[message.seat].auto)
@@ -113,7 +53,7 @@ async def undo(table: Table, connection: Connection, message: m.Undo) -> None:
 
 
 async def ask_undo(
-    table: Table, connection: Connection, message: m.UndoRequest
+    table: Table, connection: Connection, message: c.UndoRequest
 ) -> None:
     check_running(table)
     check_seen(table, message.seen)
@@ -130,7 +70,7 @@ async def ask_undo(
 
 
 async def answer_undo(
-    table: Table, connection: Connection, message: m.UndoAnswer
+    table: Table, connection: Connection, message: c.UndoAnswer
 ) -> None:
     request = table.takeback
     if request is None:
@@ -153,7 +93,7 @@ async def settle_request(table: Table, request: m.Takeback) -> None:
     await table.carry_out(table.course.take_back(request.seat, request.entry, state))
 
 
-async def why(table: Table, connection: Connection, message: m.Why) -> None:
+async def why(table: Table, connection: Connection, message: c.Why) -> None:
     check_started(table)
     if table.course.to_act not in (message.seat, OVER):
         raise Oops("not_your_turn")
@@ -176,7 +116,7 @@ async def why(table: Table, connection: Connection, message: m.Why) -> None:
     )
 
 
-async def chat(table: Table, connection: Connection, message: m.Chat) -> None:
+async def chat(table: Table, connection: Connection, message: c.Chat) -> None:
     text = printable(message.text)
     if not text:
         raise Oops("bad_message")
@@ -187,7 +127,7 @@ async def chat(table: Table, connection: Connection, message: m.Chat) -> None:
     table.send_all(m.Said(line=chat_line(row)))
 
 
-async def rename(table: Table, connection: Connection, message: m.Rename) -> None:
+async def rename(table: Table, connection: Connection, message: c.Rename) -> None:
     name = printable(message.name)
     if not name or name.endswith(")"):  # a record marks bots that way
         raise Oops("bad_name")
@@ -195,26 +135,26 @@ async def rename(table: Table, connection: Connection, message: m.Rename) -> Non
 
 
 async def hand_to_bot(
-    table: Table, connection: Connection, message: m.HandToBot
+    table: Table, connection: Connection, message: c.HandToBot
 ) -> None:
-    check_bot(message.bot, table.row.game)
+    check_bot(message.bot)
     row = table.seats[message.seat]
     await table.change_seat(replace(row, kind="bot", bot=message.bot))
 
 
-async def take_seat(table: Table, connection: Connection, message: m.TakeSeat) -> None:
+async def take_seat(table: Table, connection: Connection, message: c.TakeSeat) -> None:
     row = table.seats[message.seat]
     if row.kind != "bot":
         raise Oops("seat_is_free")
     await table.change_seat(replace(row, kind="human", bot=None))
 
 
-async def leave(table: Table, connection: Connection, message: m.Leave) -> None:
+async def leave(table: Table, connection: Connection, message: c.Leave) -> None:
     """The game stays; name and link of the seat go."""
     row = table.seats[message.seat]
     bot = row.bot or STAND_IN
     gone = replace(row, kind="bot", bot=bot, name="", token=None, joined=True)
-    await table.change_seat(gone)
+    await table.change_seat(gone, nameless=True)
     for each in table.connections:
         if message.seat in each.seats:
             each.seats.remove(message.seat)
@@ -223,14 +163,14 @@ async def leave(table: Table, connection: Connection, message: m.Leave) -> None:
         await table.begin()
 
 
-async def pause(table: Table, connection: Connection, message: m.Pause) -> None:
+async def pause(table: Table, connection: Connection, message: c.Pause) -> None:
     check_started(table)
     await table.change_table(paused=message.on)
-    table.publish_state([])
+    table.publish_state()
     table.wake()
 
 
-async def auto(table: Table, connection: Connection, message: m.Auto) -> None:
+async def auto(table: Table, connection: Connection, message: c.Auto) -> None:
     await table.change_seat(replace(table.seats[message.seat], auto=message.on))
 
 
@@ -260,13 +200,9 @@ def check_person(table: Table, seat: int) -> None:
         raise Oops("not_your_turn")
 
 
-def check_bot(spec: str, game: str) -> None:
-    """A bot that exists; people may not set how long it thinks."""
-    try:
-        make_bot(spec, Rng(0), game)
-    except UnknownBot:
-        raise Oops("unknown_bot") from None
-    if ":" in spec:
+def check_bot(spec: str) -> None:
+    """A bot by its name; people may not set how long it thinks, nor start programs."""
+    if spec not in BOTS:
         raise Oops("unknown_bot")
 
 
@@ -276,36 +212,29 @@ def printable(text: str) -> str:
 
 
 ACTIONS: Final[dict[type, Callable[[Table, Connection, Any], Awaitable[None]]]] = {
-    m.Start: start,
-    m.Play: play,
-    m.Undo: undo,
-    m.UndoRequest: ask_undo,
-    m.UndoAnswer: answer_undo,
-    m.Why: why,
-    m.Chat: chat,
-    m.Rename: rename,
-    m.HandToBot: hand_to_bot,
-    m.TakeSeat: take_seat,
-    m.Leave: leave,
-    m.Pause: pause,
-    m.Auto: auto,
+    c.Start: start,
+    c.Play: play,
+    c.Undo: undo,
+    c.UndoRequest: ask_undo,
+    c.UndoAnswer: answer_undo,
+    c.Why: why,
+    c.Chat: chat,
+    c.Rename: rename,
+    c.HandToBot: hand_to_bot,
+    c.TakeSeat: take_seat,
+    c.Leave: leave,
+    c.Pause: pause,
+    c.Auto: auto,
 }
 
 
-async def act(table: Table, connection: Connection, message: m.ToServer) -> None:
-    """Do what a message asks, under the table's lock.
-
-    Shielded: a socket that breaks does not stop a change halfway.
-    """
-    await asyncio.shield(locked(table, connection, message))
-
-
-async def locked(table: Table, connection: Connection, message: m.ToServer) -> None:
+async def act(table: Table, connection: Connection, message: c.ToServer) -> None:
+    """Do what a message asks, under the table's lock."""
     async with table.lock:
         await table.refresh()
         seat = getattr(message, "seat", None)
         if seat is not None and seat not in connection.seats:
             raise Oops("not_your_seat")
         await ACTIONS[type(message)](table, connection, message)
-        if not isinstance(message, m.Why):
+        if not isinstance(message, c.Why):
             connection.send(m.Done(re=message.re, seen=table.course.seq))

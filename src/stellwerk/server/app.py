@@ -11,16 +11,16 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import Message, Scope
 
 import stellwerk
 from stellwerk.bots.registry import UnknownBot
 from stellwerk.core.edition import BadEdition
 from stellwerk.core.options import BadOption
 from stellwerk.core.title import BadSetup
+from stellwerk.server.advising import Busy
 from stellwerk.server.config import Config
 from stellwerk.server.hub import UnknownTable
-from stellwerk.server.page import HEADERS, assets, document
+from stellwerk.server.page import assets, document
 from stellwerk.server.rest import HANDLERS, NotYet, TooMuch, refuse_oops
 from stellwerk.server.services import (
     client_of,
@@ -56,7 +56,6 @@ def make_app(config: Config) -> Litestar:
         lifespan=[lifespan],
         state=State({"services": services}),
         before_request=check_request,
-        before_send=[add_headers],
         exception_handlers=refusals(),
         request_max_body_size=config.body_bytes,
         openapi_config=OpenAPIConfig(
@@ -79,13 +78,6 @@ def check_request(request: Asked) -> Response[Problem] | None:
     return None
 
 
-async def add_headers(message: Message, scope: Scope) -> None:
-    """What every answer carries, errors too."""
-    if message["type"] == "http.response.start":
-        extra = [(key.encode(), value.encode()) for key, value in HEADERS.items()]
-        message["headers"] = [*message["headers"], *extra]
-
-
 # Refusals.
 
 
@@ -96,6 +88,7 @@ def refusals() -> dict[Any, Callable[[Asked, Any], Response[Problem]]]:
         UnknownTable: refusal(404, "unknown_table", "there is no such table"),
         TooMuch: refusal(429, "too_many_tables", "too many new tables; wait a while"),
         NotYet: refusal(403, "not_over", "this is told when the game is over"),
+        Busy: refusal(429, "too_fast", "too many bots think already; wait a while"),
         StoreFailed: refusal(503, "not_saved", "the database does not answer"),
         Oops: refuse_oops,
         HTTPException: refuse_http,

@@ -71,6 +71,12 @@ def shipped(game: str) -> Edition[Any]:
     return title_of(game).edition()
 
 
+@lru_cache(maxsize=16)
+def shipped_text(game: str) -> str:
+    """The same as the storage keeps it."""
+    return msgspec.json.encode(shipped(game).raw).decode()
+
+
 def own_edition(game: str, raw: str) -> Edition[Any]:
     """A user's edition; `BadEdition` says what is wrong and where."""
     title = title_of(game)
@@ -83,9 +89,3 @@ def rules_of(game: str, players: int, options: str, edition: str) -> Rules[Any]:
     """The rules of a table, shared by all tables like it; texts are JSON."""
     chosen: dict[str, object] = msgspec.json.decode(options)
     return title_of(game).rules(players, chosen, own_edition(game, edition))
-
-
-@lru_cache(maxsize=256)
-def shared(text: str) -> str:
-    """The same text once in memory, however many tables have it."""
-    return text

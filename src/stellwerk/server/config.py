@@ -35,6 +35,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     body_bytes: Count = 4_000_000
     messages_per_second: Seconds = 20.0
     burst: Count = 60
+    requests_per_second: Seconds = 50.0  # per client
+    request_burst: Count = 300
     sockets_per_client: Count = 60
     tables_per_hour: Count = 60  # per client
     hello_seconds: Seconds = 10.0

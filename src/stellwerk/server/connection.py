@@ -20,9 +20,13 @@ class Closed(Exception):
 class Connection:
     """A socket that has said hello."""
 
-    def __init__(self, seats: list[int]) -> None:
+    def __init__(self, seats: list[int], batch: bool = False) -> None:
         self.seats: Final = seats  # empty for a spectator
-        self.outbox: Final[asyncio.Queue[str]] = asyncio.Queue(OUTBOX)
+        self.batch: Final = batch
+        self.busy = False  # its reader acts, and will send what waits
+        self.sending: Final = asyncio.Lock()
+        self.outbox: list[str] = []
+        self.filled: Final = asyncio.Event()
         self.closing: Final[asyncio.Future[int]] = (
             asyncio.get_running_loop().create_future()
         )
@@ -36,10 +40,19 @@ class Connection:
         self.send_frame(write_message(message))
 
     def send_frame(self, frame: str) -> None:
-        try:
-            self.outbox.put_nowait(frame)
-        except asyncio.QueueFull:
+        if len(self.outbox) >= OUTBOX:
             self.close(CLOSE_SLOW)
+            return
+        self.outbox.append(frame)
+        if not self.busy:
+            self.filled.set()
+
+    def take(self) -> list[str]:
+        """All frames that wait; in one, if that is wanted."""
+        frames, self.outbox = self.outbox, []
+        if self.batch and frames:
+            return [f"[{','.join(frames)}]"]
+        return frames
 
     def close(self, code: int) -> None:
         if not self.closing.done():

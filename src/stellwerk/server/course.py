@@ -7,21 +7,30 @@ a plan that could not be stored is thrown away, and nothing has happened.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
 
-from stellwerk.core.contract import LUCK, OVER, Rules, State
+from stellwerk.core.contract import LUCK, OVER, Move, Rules, State
 from stellwerk.core.game import why_refused
-from stellwerk.core.messages import Event, Illegal, Target
+from stellwerk.core.messages import Event, Illegal
 from stellwerk.core.record import now
 from stellwerk.core.shuffle import Shuffle
 from stellwerk.core.undo import Undo
-from stellwerk.server.messages import By, LogEvent, LogLine
+from stellwerk.server.lines import write_events
+from stellwerk.server.messages import By
 from stellwerk.server.saved import MoveRow, SnapshotRow
 
 SNAPSHOT_EVERY: Final = 25  # rows of the history, at least
+
+# Who gives the only answer that a seat has; None: the person is asked all the same.
+Answering = Callable[[int], By | None]
+
+
+def ask_everybody(seat: int) -> By | None:
+    return None
 
 
 class Refusal(Exception):
@@ -37,12 +46,70 @@ class Plan:
     """What would be: the rows to append and the position after them."""
 
     rows: list[MoveRow]
+    events: list[list[Event]]  # of every row
     state: State
     entry: int
     back: Undo
     places: dict[int, int]
     snapshot: SnapshotRow | None
     undone: bool = False
+
+
+class Draft:
+    """A plan in the making: decision after decision, each on a copy."""
+
+    def __init__(self, course: Course) -> None:
+        self.rules: Final = course.rules
+        self.shuffle: Final = course.shuffle
+        self.state: State = course.state
+        self.seq = course.seq
+        self.entry = course.entry
+        self.back: Final = course.back.twin()
+        self.places: Final = dict(course.places)
+        self.rows: Final[list[MoveRow]] = []
+        self.events: Final[list[list[Event]]] = []
+        self.at: Final = now()
+
+    def decide(self, move: Move, by: By) -> None:
+        """A decision with luck's answers to it, and what it leaves to take back."""
+        before, entry = self.state, self.entry
+        self.places[entry] = self.seq
+        self.state = before.copy()
+        self.write(move, by)
+        lucky = self.luck()
+        self.back.note(entry, before, self.state, lucky)
+
+    def luck(self) -> bool:
+        """Luck's answers, if it is asked."""
+        first = self.entry
+        while self.rules.to_act(self.state) == LUCK:
+            move = self.rules.draw(self.state, self.shuffle.rng(self.entry))
+            self.write(move, "luck")
+        return self.entry > first
+
+    def single_answers(self, answering: Answering) -> None:
+        """The decisions of those who have no choice, as far as they follow at once."""
+        while (seat := self.rules.to_act(self.state)) != OVER:
+            by = answering(seat)
+            legal = [] if by is None else self.rules.legal_moves(self.state)
+            if by is None or len(legal) > 1:
+                return
+            self.decide(legal[0], by)
+
+    def write(self, move: Move, by: By) -> None:
+        """Apply a legal move, and write it down with what it showed."""
+        state = self.state
+        seat = self.rules.to_act(state)
+        events: list[Event] = []
+        state.events = events
+        self.rules.apply(state, move)
+        state.events = None
+        text = write_events(events)
+        row = MoveRow(self.seq, self.entry, seat, by, move.text(), text, self.at)
+        self.rows.append(row)
+        self.events.append(events)
+        self.seq += 1
+        self.entry += 1
 
 
 class Course:
@@ -71,46 +138,34 @@ class Course:
 
     # Plans.
 
-    def begin(self) -> Plan:
+    def begin(self, answering: Answering = ask_everybody) -> Plan:
         """Luck's answers before the first decision."""
-        return self.plan(self.state.copy(), [])
+        draft = Draft(self)
+        draft.state = self.state.copy()
+        draft.luck()
+        return self.plan(draft, answering)
 
-    def play(self, text: str, by: By) -> Plan:
-        """A move of the seat to act and luck's answers to it."""
+    def play(self, text: str, by: By, answering: Answering = ask_everybody) -> Plan:
+        """A move of the seat to act, and all that follows without a choice."""
         illegal = self.why_refused(text)
         if illegal is not None:
             raise Refusal(illegal)
-        state = self.state.copy()
-        return self.plan(state, [self.carry_out(state, text, by, self.seq, self.entry)])
+        draft = Draft(self)
+        draft.decide(self.rules.parse(self.state, text), by)
+        return self.plan(draft, answering)
 
-    def plan(self, state: State, rows: list[MoveRow]) -> Plan:
-        """Let luck answer, then see what may be taken back."""
-        first = len(rows)
-        while self.rules.to_act(state) == LUCK:
-            entry = self.entry + len(rows)
-            text = self.rules.draw(state, self.shuffle.rng(entry)).text()
-            seq = self.seq + len(rows)
-            rows.append(self.carry_out(state, text, "luck", seq, entry))
-        back = self.back.twin()
-        places = dict(self.places)
-        if first:
-            back.note(self.entry, self.state, state, len(rows) > first)
-            places[self.entry] = self.seq
-        entry = self.entry + len(rows)
-        snapshot = self.snapshot_due(state, self.seq + len(rows), entry, back, places)
-        return Plan(rows, state, entry, back, places, snapshot)
+    def answer(self, answering: Answering) -> Plan | None:
+        """The answer of a seat that has no choice; None if somebody has to decide."""
+        draft = Draft(self)
+        draft.single_answers(answering)
+        return self.plan(draft, ask_everybody) if draft.rows else None
 
-    def carry_out(
-        self, state: State, text: str, by: By, seq: int, entry: int
-    ) -> MoveRow:
-        """Apply a legal move to a state, and write it down with what it showed."""
-        move = self.rules.parse(state, text)
-        seat = self.rules.to_act(state)
-        state.events = []
-        self.rules.apply(state, move)
-        events = write_events(state.events)
-        state.events = None
-        return MoveRow(seq, entry, seat, by, move.text(), events, now())
+    def plan(self, draft: Draft, answering: Answering) -> Plan:
+        draft.single_answers(answering)
+        return Plan(
+            *(draft.rows, draft.events, draft.state, draft.entry),
+            *(draft.back, draft.places, self.snapshot_due(draft)),
+        )
 
     def undo(self, seat: int, every: bool) -> Plan | None:
         """Take a seat's latest choice back; None if it cannot be."""
@@ -122,22 +177,22 @@ class Course:
         del back.kept[-steps:]
         row = MoveRow(self.seq, kept.entry, seat, "undo", "", "[]", now())
         places = dict(self.places)
-        return Plan([row], kept.before, kept.entry, back, places, None, True)
+        return Plan([row], [[]], kept.before, kept.entry, back, places, None, True)
 
     def take_back(self, seat: int, entry: int, state: State) -> Plan:
         """Return to an earlier position that everybody agreed to."""
         row = MoveRow(self.seq, entry, seat, "undo", "", "[]", now())
         snapshot = self.snapshot_of(state, self.seq + 1, entry)
-        return Plan([row], state, entry, Undo(self.rules), {}, snapshot, True)
+        return Plan([row], [[]], state, entry, Undo(self.rules), {}, snapshot, True)
 
     # Snapshots: always before the earliest position that undo may return to.
 
-    def snapshot_due(
-        self, state: State, seq: int, entry: int, back: Undo, places: dict[int, int]
-    ) -> SnapshotRow | None:
-        if back.kept:
-            oldest = back.kept[0]
-            state, entry, seq = oldest.before, oldest.entry, places[oldest.entry]
+    def snapshot_due(self, draft: Draft) -> SnapshotRow | None:
+        state, seq, entry = draft.state, draft.seq, draft.entry
+        if draft.back.kept:
+            oldest = draft.back.kept[0]
+            state, entry = oldest.before, oldest.entry
+            seq = draft.places[entry]
         if seq - self.saved_at < SNAPSHOT_EVERY and self.rules.to_act(state) != OVER:
             return None
         return self.snapshot_of(state, seq, entry) if seq > self.saved_at else None
@@ -204,44 +259,3 @@ def record_of(rows: list[MoveRow]) -> list[MoveRow]:
         else:
             record.append(row)
     return record
-
-
-# Events in the history.
-
-
-def write_events(events: list[Event]) -> str:
-    """Events as the history keeps them, secrets included."""
-    return msgspec.json.encode(
-        [
-            {
-                "key": event.key,
-                "seat": event.seat,
-                "params": event.params,
-                "targets": [target.to_dict() for target in event.targets],
-                "secret": event.secret,
-                "known_to": event.known_to,
-            }
-            for event in events
-        ]
-    ).decode()
-
-
-def read_events(text: str) -> list[Event]:
-    return [
-        Event(
-            each["key"],
-            each["seat"],
-            each["params"],
-            [Target(target["kind"], target["id"]) for target in each["targets"]],
-            each["secret"],
-            each["known_to"],
-        )
-        for each in msgspec.json.decode(text)
-    ]
-
-
-def line_for(row: MoveRow, seat: int | None) -> LogLine:
-    """A line of the log as a seat may read it; None is a spectator."""
-    told = [event.to_dict(seat) for event in read_events(row.events)]
-    events = [msgspec.convert(event, LogEvent) for event in told]
-    return LogLine(row.seq, row.entry, row.seat, row.by, row.at, events)

@@ -7,11 +7,12 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection as Database
 
-from stellwerk.core.contract import Rules, State
+from stellwerk.core.contract import LUCK, Rules, State
 from stellwerk.core.record import NOT_YET, BadRecord, Entry, Record
-from stellwerk.core.shuffle import Shuffle, verify
+from stellwerk.core.shuffle import Shuffle, commitment, verify
 from stellwerk.core.texts import Catalogue
-from stellwerk.server.course import line_for, record_of
+from stellwerk.server.course import record_of
+from stellwerk.server.lines import line_for
 from stellwerk.server.messages import Json
 from stellwerk.server.saved import (
     MoveRow,
@@ -21,10 +22,19 @@ from stellwerk.server.saved import (
     load_snapshot,
     load_snapshots,
 )
-from stellwerk.server.shapes import LogPage, PastView, Verified
+from stellwerk.server.shapes import (
+    Export,
+    LogPage,
+    LuckAnswer,
+    PastView,
+    ScoreCourse,
+    TableFacts,
+    Verified,
+)
 from stellwerk.server.table import Table
 
 PAGE: Final = 200  # lines of the log at once
+MOST_SCORES: Final = 300  # points of a line in a chart
 
 
 async def log_page(table: Table, after: int, viewer: int | None) -> LogPage:
@@ -114,8 +124,51 @@ def record_name(seat: SeatRow) -> str:
 async def verified(table: Table) -> Verified:
     """Every answer of luck, recomputed from the secret and the seeds."""
     made = await record(table)
+    complaint, drawn = "", 0
     try:
         drawn = await asyncio.to_thread(verify, table.rules, made)
     except BadRecord as error:
-        return Verified(False, 0, str(error))
-    return Verified(True, drawn)
+        complaint = str(error)
+    shuffle = table.course.shuffle
+    return Verified(
+        *(not complaint, drawn, complaint),
+        *(commitment(shuffle.secret), shuffle.secret, shuffle.seeds),
+        shuffle.key.hex(),
+        [
+            LuckAnswer(place, shuffle.digest(place).hex(), entry.text)
+            for place, entry in enumerate(made.entries)
+            if entry.seat == LUCK
+        ],
+    )
+
+
+async def score_course(table: Table) -> ScoreCourse:
+    """Points after every decision, or after some of them in a long game."""
+    rows = record_of(await table.store.read(lambda c: load_moves(c, table.id, -1)))
+    return await asyncio.to_thread(scores_of, table.rules, rows)
+
+
+def scores_of(rules: Rules[Any], rows: list[MoveRow]) -> ScoreCourse:
+    state: State = rules.new_game()
+    entries, scores = [], []
+    every = max(1, len(rows) // MOST_SCORES)
+    for row in rows:
+        rules.apply(state, rules.parse(state, row.text))
+        last = row.entry + 1 == len(rows)
+        if last or (row.seat != LUCK and row.entry % every == 0):
+            entries.append(row.entry + 1)
+            scores.append(rules.scores(state))
+    return ScoreCourse(entries, scores)
+
+
+async def export(table: Table, facts: TableFacts, viewer: int | None) -> Export:
+    """All that the asker may know now, in one piece."""
+    rows = await table.store.read(lambda c: load_moves(c, table.id, -1))
+    over = table.status == "over"
+    seats = range(table.row.players) if over else [s for s in [viewer] if s is not None]
+    state = table.course.state
+    started = table.row.started is not None
+    views = {str(seat): table.rules.view(state, seat) for seat in seats if started}
+    if started:
+        views["spectator"] = table.rules.view(state, None)
+    return Export(facts, viewer, views, [line_for(row, viewer) for row in rows])

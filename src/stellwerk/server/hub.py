@@ -130,12 +130,12 @@ def is_quiet(table: Table) -> bool:
 
 def draft_table(wish: TableWish) -> Draft:
     """Check everything that was asked for."""
-    title = title_of(wish.game)
-    edition = catalogue.shipped(wish.game)
+    title_of(wish.game)  # refuses an unknown one
+    text = catalogue.shipped_text(wish.game)
     if wish.edition is not None:
-        raw = msgspec.json.encode(wish.edition).decode()
-        edition = catalogue.own_edition(wish.game, raw)
-    rules = title.rules(wish.players, wish.options, edition)
+        text = msgspec.json.encode(wish.edition).decode()
+    options = msgspec.json.encode(wish.options, order="sorted").decode()
+    rules = catalogue.rules_of(wish.game, wish.players, options, text)
     if len(wish.seats) > wish.players:
         raise BadSetup(f"{len(wish.seats)} seats given for {wish.players} players")
     wishes = [*wish.seats, *[SeatWish()] * (wish.players - len(wish.seats))]
@@ -145,24 +145,29 @@ def draft_table(wish: TableWish) -> Draft:
         new_id(),
         *(wish.game, rules.version, wish.players),
         msgspec.json.encode(rules.options).decode(),
-        *(edition.hash, new_secret(), wish.spectators, token_hash(spectator), now()),
+        *(
+            rules.edition[1],
+            new_secret(),
+            wish.spectators,
+            token_hash(spectator),
+            now(),
+        ),
     )
     seats = [
-        seat_row(place, each, token, wish.game)
+        seat_row(place, each, token)
         for place, (each, token) in enumerate(zip(wishes, tokens, strict=True))
     ]
     made = [
         SeatMade(seat.seat, seat.kind, token)
         for seat, token in zip(seats, tokens, strict=True)
     ]
-    raw = msgspec.json.encode(edition.raw).decode()
-    return Draft(row, seats, raw, TableMade(row.id, made, spectator))
+    return Draft(row, seats, text, TableMade(row.id, made, spectator))
 
 
-def seat_row(place: int, wish: SeatWish, token: str | None, game: str) -> SeatRow:
+def seat_row(place: int, wish: SeatWish, token: str | None) -> SeatRow:
     bot = (wish.bot or STAND_IN) if wish.kind == "bot" else None
     if bot is not None:
-        check_bot(bot, game)
+        check_bot(bot)
     return SeatRow(
         *(place, printable(wish.name or ""), wish.kind, bot),
         None if token is None else token_hash(token),

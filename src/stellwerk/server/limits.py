@@ -5,9 +5,9 @@ import time
 from collections import defaultdict, deque
 from typing import Final
 
+from stellwerk.server.config import Config
+
 HOUR: Final = 3600.0
-REQUESTS_PER_SECOND: Final = 50.0
-REQUEST_BURST: Final = 300
 MOST_BUCKETS: Final = 10_000
 
 
@@ -37,9 +37,8 @@ class Bucket:
 class Clients:
     """What every client (by address) holds and has made lately."""
 
-    def __init__(self, sockets: int, tables_per_hour: int) -> None:
-        self.most_sockets: Final = sockets
-        self.tables_per_hour: Final = tables_per_hour
+    def __init__(self, config: Config) -> None:
+        self.config: Final = config
         self.sockets: defaultdict[str, int] = defaultdict(int)
         self.made: dict[str, deque[float]] = {}
         self.requests: dict[str, Bucket] = {}
@@ -49,12 +48,14 @@ class Clients:
         if client not in self.requests:
             if len(self.requests) >= MOST_BUCKETS:
                 self.requests.clear()
-            self.requests[client] = Bucket(REQUESTS_PER_SECOND, REQUEST_BURST)
+            self.requests[client] = Bucket(
+                self.config.requests_per_second, self.config.request_burst
+            )
         return self.requests[client].take()
 
     def connect(self, client: str) -> bool:
         """Count one more socket, unless there are too many."""
-        if self.sockets[client] >= self.most_sockets:
+        if self.sockets[client] >= self.config.sockets_per_client:
             return False
         self.sockets[client] += 1
         return True
@@ -69,7 +70,7 @@ class Clients:
         moment = time.monotonic()
         self.forget(moment - HOUR)
         made = self.made.setdefault(client, deque())
-        if len(made) >= self.tables_per_hour:
+        if len(made) >= self.config.tables_per_hour:
             return False
         made.append(moment)
         return True

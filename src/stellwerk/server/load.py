@@ -2,36 +2,29 @@
 """The server's benchmark: stored and published moves per second, beside a bare echo.
 
 Both servers run at once and take turns, so that the ratio holds on a busy machine.
-Every connection is a table of its own with one move in flight.
+Every connection is a table of its own with one move in flight. Tables are made while
+the clock stands still.
 """
 
 import asyncio
-import json
 import os
 import socket
 import subprocess
-import sys
 import time
-import urllib.request
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import median
-from typing import Any, Final
+from typing import Final
 
-import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+from stellwerk.server import child
+from stellwerk.server.load_players import PATIENCE, Echo, Seated
 
-PATIENCE: Final = 120.0
-FRAME: Final = json.dumps(
-    {"type": "move", "seat": 0, "text": "play A05 in lane 2", "seen": 41, "re": 7}
-)
-WISH: Final = {
-    "game": "rail_line",
-    "players": 2,
-    "seats": [{"kind": "human"}, {"kind": "human"}],
-}
+CROWD: Final = 4  # times as many connections at half load
+TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
+
+Players = Sequence[Echo] | Sequence[Seated]
 
 
 @dataclass(frozen=True)
@@ -41,10 +34,16 @@ class Slice:
     moves: int
     seconds: float
     latencies: list[float]
+    processor: float = 0.0  # seconds of the server's process
 
     @property
     def rate(self) -> float:
         return self.moves / self.seconds
+
+    @property
+    def cost(self) -> float:
+        """Processor time per move."""
+        return self.processor / max(1, self.moves)
 
     def p99(self) -> float:
         """The latency that one answer in a hundred exceeds."""
@@ -54,87 +53,63 @@ class Slice:
 
 @dataclass(frozen=True)
 class Load:
-    """Slices of both contenders."""
+    """Slices of both contenders at full speed, and at half of it in a crowd."""
 
     connections: int
-    bare: list[Slice]
-    table: list[Slice]
+    bare: list[Slice] = field(default_factory=list)
+    table: list[Slice] = field(default_factory=list)
+    bare_half: list[Slice] = field(default_factory=list)
+    table_half: list[Slice] = field(default_factory=list)
 
     def ratio(self) -> float:
         """Moves per second, ours to the bare echo, the median of all rounds."""
         pairs = zip(self.table, self.bare, strict=True)
         return median(ours.rate / echo.rate for ours, echo in pairs)
 
-
-class Echo:
-    """A connection to the bare server."""
-
-    def __init__(self, port: int) -> None:
-        self.port: Final = port
-
-    async def open(self) -> None:
-        self.socket: ClientConnection = await connect(
-            f"ws://127.0.0.1:{self.port}/", compression=None, open_timeout=PATIENCE
-        )
-
-    async def move(self) -> None:
-        await self.socket.send(FRAME)
-        await self.socket.recv()
+    def delay(self) -> float:
+        """Latency at half load, ours to the bare echo, the median of all rounds."""
+        pairs = zip(self.table_half, self.bare_half, strict=True)
+        return median(ours.p99() / echo.p99() for ours, echo in pairs)
 
 
-class Seated:
-    """A connection to our server that plays both seats of its table."""
+@dataclass(frozen=True)
+class Contender:
+    """A server's process and those who play on it."""
 
-    def __init__(self, port: int) -> None:
-        self.port: Final = port
+    pid: int
+    players: Players
 
-    async def open(self) -> None:
-        made = await asyncio.to_thread(make_table, self.port)
-        self.states: dict[int, dict[str, Any]] = {}
-        self.socket: ClientConnection = await connect(
-            f"ws://127.0.0.1:{self.port}/ws/{made['table']}",
-            compression=None,
-            open_timeout=PATIENCE,
-            max_size=None,
-        )
-        tokens = [seat["token"] for seat in made["seats"]]
-        await self.socket.send(json.dumps({"type": "hello", "tokens": tokens}))
-        while len(self.states) < 2:
-            await self.receive()
+    async def ready(self) -> None:
+        for player in self.players:
+            await player.renew()
 
-    async def receive(self) -> str:
-        message = msgspec.json.decode(await self.socket.recv())
-        if message["type"] == "state":
-            self.states[message["seat"]] = message
-        if message["type"] in ("refused", "stale", "error"):
-            raise RuntimeError(f"the server refused: {message}")
-        kind: str = message["type"]
-        return kind
+    async def full_speed(self, connections: int, seconds: float) -> Slice:
+        """So many move as fast as answers come."""
+        await self.ready()
+        return await self.timed(drive(self.players[:connections], seconds))
 
-    async def move(self) -> None:
-        if self.states[0]["view"]["over"]:
-            await self.socket.close()
-            await self.open()
-        seat = self.states[0]["view"]["to_act"]
-        state = self.states[seat]
-        text = state["view"]["choices"][0]["text"]
-        move = {"type": "move", "seat": seat, "text": text, "seen": state["seen"]}
-        await self.socket.send(json.dumps(move))
-        while await self.receive() != "done":
-            pass
+    async def half_speed(self, rate: float, seconds: float) -> Slice:
+        """Everybody moves in turn, half as often as the server could answer."""
+        await self.ready()
+        return await self.timed(pace(self.players, rate / 2, seconds))
+
+    async def timed(self, work: Coroutine[None, None, Slice]) -> Slice:
+        before = processor_time(self.pid)
+        done = await work
+        spent = processor_time(self.pid) - before
+        return replace(done, processor=spent)
 
 
-def make_table(port: int) -> Any:
-    request = urllib.request.Request(
-        f"http://127.0.0.1:{port}/api/tables",
-        json.dumps(WISH).encode(),
-        {"Content-Type": "application/json"},
-    )
-    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-        return json.load(answer)
+def processor_time(pid: int) -> float:
+    """Seconds that a process has computed; 0 where the system does not tell."""
+    file = Path(f"/proc/{pid}/stat")
+    if not file.exists():
+        return 0.0
+    fields = file.read_text(encoding="utf-8").rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
 
 
-async def drive(players: list[Echo] | list[Seated], seconds: float) -> Slice:
+async def drive(players: Players, seconds: float) -> Slice:
     """Everybody moves as fast as answers come."""
     began = time.perf_counter()
     latencies: list[float] = []
@@ -149,18 +124,51 @@ async def drive(players: list[Echo] | list[Seated], seconds: float) -> Slice:
     return Slice(len(latencies), time.perf_counter() - began, latencies)
 
 
+async def pace(players: Players, rate: float, seconds: float) -> Slice:
+    """So many moves per second; who has to wait for a free player waits as well."""
+    free: asyncio.Queue[Echo | Seated] = asyncio.Queue()
+    for player in players:
+        free.put_nowait(player)
+    latencies: list[float] = []
+
+    async def move(due: float) -> None:
+        player = await free.get()
+        await player.move()
+        latencies.append(time.perf_counter() - due)
+        free.put_nowait(player)
+
+    began = time.perf_counter()
+    tasks = []
+    for count in range(max(1, int(rate * seconds))):
+        due = began + count / rate
+        await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        tasks.append(asyncio.ensure_future(move(due)))
+    await asyncio.gather(*tasks)
+    return Slice(len(latencies), time.perf_counter() - began, latencies)
+
+
 async def measure(
-    ports: tuple[int, int], connections: int, rounds: int, seconds: float
+    ports: tuple[int, int],
+    pids: tuple[int, int],
+    connections: int,
+    rounds: int,
+    seconds: float,
 ) -> Load:
-    echoes = [Echo(ports[0]) for _ in range(connections)]
-    tables = [Seated(ports[1]) for _ in range(connections)]
-    everybody: list[Echo | Seated] = [*echoes, *tables]
+    crowd = connections * CROWD
+    echoes = Contender(pids[0], [Echo(ports[0]) for _ in range(crowd)])
+    tables = Contender(pids[1], [Seated(ports[1]) for _ in range(crowd)])
+    everybody = [*echoes.players, *tables.players]
     for player in everybody:
         await player.open()
-    load = Load(connections, [], [])
+    load = Load(connections)
     for _ in range(rounds):
-        load.bare.append(await drive(echoes, seconds))
-        load.table.append(await drive(tables, seconds))
+        load.bare.append(await echoes.full_speed(connections, seconds))
+        load.table.append(await tables.full_speed(connections, seconds))
+    bare_rate = median(part.rate for part in load.bare)
+    table_rate = median(part.rate for part in load.table)
+    for _ in range(rounds):
+        load.bare_half.append(await echoes.half_speed(bare_rate, seconds))
+        load.table_half.append(await tables.half_speed(table_rate, seconds))
     for player in everybody:
         await player.socket.close()
     return load
@@ -171,28 +179,34 @@ def run_load(folder: Path, connections: int, rounds: int, seconds: float) -> Loa
     ports = (free_port(), free_port())
     bare = ["stellwerk.server.bare", str(ports[0]), f"sqlite:///{folder}/bare.sqlite"]
     ours = ["stellwerk", "serve", "--port", str(ports[1])]
-    with process(bare, folder, ports[0]), process(ours, folder, ports[1]):
-        return asyncio.run(measure(ports, connections, rounds, seconds))
+    with (
+        process(bare, folder, ports[0]) as echo,
+        process(ours, folder, ports[1]) as table,
+    ):
+        pids = (echo.pid, table.pid)
+        return asyncio.run(measure(ports, pids, connections, rounds, seconds))
 
 
 @contextmanager
-def process(words: list[str], folder: Path, port: int) -> Iterator[None]:
+def process(
+    words: list[str], folder: Path, port: int
+) -> Iterator[subprocess.Popen[bytes]]:
     """A server with its limits out of the way."""
     environment = {
-        **os.environ,
+        **child.environment(),
         "STELLWERK_HOME": str(folder),
         "STELLWERK_MESSAGES_PER_SECOND": "100000",
+        "STELLWERK_REQUEST_BURST": "1000000",
         "STELLWERK_SOCKETS_PER_CLIENT": "100000",
         "STELLWERK_TABLES_PER_HOUR": "1000000",
         "STELLWERK_LOG_LEVEL": "error",
     }
-    command = [sys.executable, "-m", *words]
     with subprocess.Popen(
-        command, env=environment, stdout=subprocess.DEVNULL
+        child.command(*words), env=environment, stdout=subprocess.DEVNULL
     ) as server:
         try:
             wait_for(port)
-            yield
+            yield server
         finally:
             server.terminate()
 

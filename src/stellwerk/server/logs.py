@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 PLAIN: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime"}
+CHATTY: Final = ("uvicorn.error", "websockets")  # in detail they write whole frames
 FOREIGN: Final = ("color_message", "websocket")  # uvicorn's own, not for a log
 
 
@@ -35,3 +36,5 @@ def set_up_logs(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    for name in CHATTY:
+        logging.getLogger(name).setLevel(max(logging.INFO, logging.root.level))

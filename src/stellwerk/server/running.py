@@ -1,16 +1,20 @@
 # SPDX-License-Identifier: MIT
 """Running the server: uvicorn with the settings that were measured to be best."""
 
+import gc
 from collections.abc import Callable
 from typing import Any, Final
 
 import uvicorn
+from litestar import Litestar
 
 from stellwerk.server.app import make_app
 from stellwerk.server.config import Config
 from stellwerk.server.logs import set_up_logs
+from stellwerk.server.page import HEADERS
 
 GRACE_SECONDS: Final = 5
+YOUNG_OBJECTS: Final = 20_000
 
 
 class Server(uvicorn.Server):
@@ -36,17 +40,31 @@ class Server(uvicorn.Server):
 def run(config: Config, listening: Callable[[str], None]) -> None:
     """Serve until a signal comes."""
     set_up_logs(config.log_level)
-    settings = uvicorn.Config(
-        make_app(config),
+    settings = uvicorn_settings(config, make_app(config))
+    collect_garbage_seldom()
+    Server(settings, listening).run()
+
+
+def uvicorn_settings(config: Config, app: Litestar) -> uvicorn.Config:
+    """Limits and headers that hold for every answer, errors and refusals too."""
+    return uvicorn.Config(
+        app,
         host=config.host,
         port=config.port,
         ws="websockets-sansio",
         ws_max_size=config.message_bytes,
         ws_per_message_deflate=False,
+        headers=list(HEADERS.items()),
         forwarded_allow_ips=config.proxies,
         access_log=False,
         log_config=None,
         server_header=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
-    Server(settings, listening).run()
+
+
+def collect_garbage_seldom() -> None:
+    """Views are made and thrown away all the time without ever forming circles."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG_OBJECTS, 20, 20)

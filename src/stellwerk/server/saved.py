@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What the storage keeps of a table, and the queries that write and read it."""
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from sqlalchemy import Connection, RowMapping, func, insert, select, update
@@ -10,6 +10,8 @@ from stellwerk.server import schema
 from stellwerk.server.messages import By, Kind
 
 CHAT_TAIL: Final = 100
+MOST_EDITIONS: Final = 64  # in memory
+EDITIONS: Final[dict[str, str]] = {}
 
 
 @dataclass(frozen=True)
@@ -100,6 +102,7 @@ class Change:
     table: dict[str, Any] = field(default_factory=dict)  # changed columns
     seats: list[SeatRow] = field(default_factory=list)  # changed seats
     chat: list[ChatRow] = field(default_factory=list)
+    nameless: list[int] = field(default_factory=list)  # seats whose name goes
 
 
 def insert_table(
@@ -112,28 +115,31 @@ def insert_table(
     if connection.execute(known).first() is None:
         row = {"hash": table.edition, "raw": edition}
         connection.execute(insert(schema.editions), row)
-    connection.execute(insert(schema.tables), asdict(table))
-    rows = [{"table_id": table.id, **asdict(seat)} for seat in seats]
+    connection.execute(insert(schema.tables), vars(table))
+    rows = [{"table_id": table.id, **vars(seat)} for seat in seats]
     connection.execute(insert(schema.seats), rows)
 
 
 def write_change(connection: Connection, id: str, change: Change) -> None:
     """Append to a table's history; a place that is taken already is a conflict."""
     if change.moves:
-        rows = [{"table_id": id, **asdict(row)} for row in change.moves]
+        rows = [{"table_id": id, **vars(row)} for row in change.moves]
         connection.execute(insert(schema.moves), rows)
     if change.snapshot is not None:
-        row = {"table_id": id, **asdict(change.snapshot)}
+        row = {"table_id": id, **vars(change.snapshot)}
         connection.execute(insert(schema.snapshots), row)
     if change.chat:
-        lines = [{"table_id": id, **asdict(line)} for line in change.chat]
+        lines = [{"table_id": id, **vars(line)} for line in change.chat]
         connection.execute(insert(schema.chat), lines)
     if change.table:
         where = schema.tables.c.id == id
         connection.execute(update(schema.tables).where(where).values(change.table))
+    for place in change.nameless:
+        said = (schema.chat.c.table_id == id) & (schema.chat.c.seat == place)
+        connection.execute(update(schema.chat).where(said).values(name=""))
     for seat in change.seats:
         at = (schema.seats.c.table_id == id) & (schema.seats.c.seat == seat.seat)
-        connection.execute(update(schema.seats).where(at).values(asdict(seat)))
+        connection.execute(update(schema.seats).where(at).values(vars(seat)))
 
 
 def load_table(connection: Connection, id: str) -> Saved | None:
@@ -156,8 +162,16 @@ def load_table(connection: Connection, id: str) -> Saved | None:
 
 
 def load_edition(connection: Connection, hash: str) -> str:
+    """An edition, read once: the hash says all of its content."""
+    known = EDITIONS.get(hash)
+    if known is not None:
+        return known
     query = select(schema.editions.c.raw).where(schema.editions.c.hash == hash)
-    return str(connection.execute(query).scalar_one())
+    text = str(connection.execute(query).scalar_one())
+    if len(EDITIONS) >= MOST_EDITIONS:
+        EDITIONS.clear()
+    EDITIONS[hash] = text
+    return text
 
 
 def load_seats(connection: Connection, id: str) -> list[SeatRow]:

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 
+from stellwerk.server.advising import Advising
 from stellwerk.server.config import Config
 from stellwerk.server.hub import Hub
 from stellwerk.server.limits import Clients
@@ -25,14 +26,15 @@ class Services:
     thinking: Thinking
     hub: Hub
     clients: Clients
+    advising: Advising
 
 
 def make_services(config: Config) -> Services:
     store = Store(config.database_url())
     thinking = Thinking(config.bot_workers, config.bot_seconds)
     hub = Hub(store, thinking, config.idle_seconds)
-    clients = Clients(config.sockets_per_client, config.tables_per_hour)
-    return Services(config, store, thinking, hub, clients)
+    clients = Clients(config)
+    return Services(config, store, thinking, hub, clients, Advising(thinking))
 
 
 def services_of(state: State) -> Services:
@@ -52,6 +54,7 @@ async def close_services(services: Services, sweeping: asyncio.Task[None]) -> No
     sweeping.cancel()
     await asyncio.gather(sweeping, return_exceptions=True)
     await services.hub.close()
+    await services.advising.close()
     await services.thinking.close()
     await asyncio.to_thread(services.store.close)
 

@@ -5,12 +5,11 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from stellwerk.server.from_client import BotText, Name
 from stellwerk.server.messages import (
-    BotText,
     Json,
     Kind,
     LogLine,
-    Name,
     SeatInfo,
     Shuffle,
     Status,
@@ -24,10 +23,10 @@ class OptionInfo(msgspec.Struct, frozen=True):
     """
 
     key: str
-    kind: Literal["choice", "flag", "pick"]
+    kind: Literal["choice", "flag", "pick", "number"]
     rule: str
     default: Any
-    values: list[Any]
+    values: list[Any]  # all of them; of a number the lowest and the highest
     count: int | None = None  # how many to pick
 
 
@@ -119,18 +118,89 @@ class PastView(msgspec.Struct, frozen=True):
     log: list[LogLine]
 
 
+class Hint(msgspec.Struct, frozen=True):
+    """A move worth a thought, as the view offers it; value from 0 (lost) to 1 (won)."""
+
+    choice: Json
+    value: float
+    visits: int
+
+
+class Hints(msgspec.Struct, frozen=True):
+    """The best few moves of the seat that has to decide, the most promising first."""
+
+    seat: int
+    seen: int  # the position that they are meant for
+    hints: list[Hint]
+
+
+class Judgement(msgspec.Struct, frozen=True):
+    """One decision of a finished game beside the best that was found.
+
+    `loss` is known up to `noise`, 95 times of 100.
+    """
+
+    entry: int
+    seat: int
+    played: Hint
+    best: Hint
+    loss: float
+    noise: float
+
+
+class ReviewPage(msgspec.Struct, frozen=True):
+    """A review that grows: ask again until `done` is `of`."""
+
+    done: int  # entries of the record looked at
+    of: int
+    judgements: list[Judgement]
+
+
+class ScoreCourse(msgspec.Struct, frozen=True):
+    """Points during the game: after how many entries of the record, and how many."""
+
+    entries: list[int]
+    scores: list[list[int]]  # per entry and seat
+
+
+class Export(msgspec.Struct, frozen=True):
+    """All that the asker may know of a table: own view and log while it runs."""
+
+    table: TableFacts
+    seat: int | None  # of the asker; null is a spectator
+    views: dict[str, Json]  # by seat, "spectator" too
+    log: list[LogLine]
+
+
 class Rulebook(msgspec.Struct, frozen=True):
     """The rules as players read them, chapter by chapter."""
 
     chapters: list[Json]  # {"title", "rules": [{"id", "text"}]}
 
 
+class LuckAnswer(msgspec.Struct, frozen=True):
+    """One answer of luck and the digest that it was drawn with."""
+
+    entry: int
+    digest: str  # HMAC-SHA256 of the entry's number, in hexadecimal
+    text: str
+
+
 class Verified(msgspec.Struct, frozen=True):
-    """The outcome of recomputing every shuffle of a finished game."""
+    """The outcome of recomputing every shuffle of a finished game.
+
+    Commitment, key and digests can be recomputed in a browser as well:
+    `docs/server.md` says how.
+    """
 
     ok: bool
     luck: int  # how many answers of luck were recomputed
     complaint: str = ""
+    commitment: str = ""
+    secret: str = ""
+    seeds: list[str] = []
+    key: str = ""
+    answers: list[LuckAnswer] = []
 
 
 class Problem(msgspec.Struct, frozen=True):

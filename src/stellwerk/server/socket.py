@@ -11,14 +11,17 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.params import FromPath
 
+from stellwerk.server import from_client as c
 from stellwerk.server import messages as m
 from stellwerk.server import metrics
-from stellwerk.server.actions import act, join, leave_socket
+from stellwerk.server.actions import act
 from stellwerk.server.connection import Closed, Connection
 from stellwerk.server.course import Refusal
 from stellwerk.server.hub import UnknownTable
+from stellwerk.server.joining import join, leave_socket
 from stellwerk.server.limits import Bucket
 from stellwerk.server.services import Services, client_of, same_origin, services_of
+from stellwerk.server.showing import state_for
 from stellwerk.server.store import StoreFailed
 from stellwerk.server.table import IsStale, Oops, Table
 
@@ -90,13 +93,13 @@ async def receive(socket: Socket) -> str | bytes:
     return text if text is not None else event.get("bytes") or b""
 
 
-async def first_message(socket: Socket) -> m.Hello:
+async def first_message(socket: Socket) -> c.Hello:
     frame = await receive(socket)
     try:
-        message = m.read_message(frame)
+        message = c.read_message(frame)
     except (msgspec.MsgspecError, UnicodeDecodeError):
         raise Oops("bad_message") from None
-    if not isinstance(message, m.Hello):
+    if not isinstance(message, c.Hello):
         raise Oops("hello_first")
     return message
 
@@ -109,8 +112,9 @@ async def talk(
     writing = asyncio.ensure_future(write(socket, connection))
     tasks: set[asyncio.Future[Any]] = {reading, writing, connection.closing}
     await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    for task in (reading, writing):
-        task.cancel()
+    async with table.lock:  # never in the middle of a change
+        for task in (reading, writing):
+            task.cancel()
     ends = await asyncio.gather(reading, writing, return_exceptions=True)
     if connection.closing.done():
         return connection.closing.result()
@@ -124,9 +128,18 @@ async def talk(
 
 
 async def write(socket: Socket, connection: Connection) -> None:
+    """Send what others cause, as soon as it comes."""
     while True:
-        frame = await connection.outbox.get()
-        await socket.send_data(frame)
+        await connection.filled.wait()
+        connection.filled.clear()
+        await deliver(socket, connection)
+
+
+async def deliver(socket: Socket, connection: Connection) -> None:
+    """Send what waits, in order whoever sends."""
+    async with connection.sending:
+        for frame in connection.take():
+            await socket.send({"type": "websocket.send", "text": frame, "bytes": None})
 
 
 async def read(
@@ -134,8 +147,11 @@ async def read(
 ) -> None:
     config = services.config
     bucket = Bucket(config.messages_per_second, config.burst)
+    seen = table.course.seq
     while True:
-        await asyncio.sleep(0)  # others come first, the own writer too
+        if table.course.seq == seen:
+            await asyncio.sleep(0)  # others come first, unless a commit let them
+        seen = table.course.seq
         frame = await receive(socket)
         if not bucket.take():
             metrics.REFUSALS.labels("too_fast").inc()
@@ -144,14 +160,19 @@ async def read(
             connection.send(m.Failed(re=reference(frame), code="too_fast"))
             continue
         began = time.perf_counter()
-        await answer(frame, table, connection)
+        connection.busy = True
+        try:
+            await answer(frame, table, connection)
+        finally:
+            connection.busy = False
+        await deliver(socket, connection)
         metrics.MOVE_SECONDS.observe(time.perf_counter() - began)
 
 
 def reference(frame: str | bytes) -> int:
     """The number that the sender gave a frame; 0 if it cannot be read."""
     try:
-        return m.read_message(frame).re
+        return c.read_message(frame).re
     except (msgspec.MsgspecError, UnicodeDecodeError):
         return 0
 
@@ -159,14 +180,14 @@ def reference(frame: str | bytes) -> int:
 async def answer(frame: str | bytes, table: Table, connection: Connection) -> None:
     """Do what a frame asks, or say why not."""
     try:
-        message = m.read_message(frame)
+        message = c.read_message(frame)
     except (msgspec.MsgspecError, UnicodeDecodeError):
         refuse(connection, 0, "bad_message")
         return
-    if isinstance(message, m.Ping):
+    if isinstance(message, c.Ping):
         connection.send(m.Pong(re=message.re))
         return
-    if isinstance(message, m.Hello):
+    if isinstance(message, c.Hello):
         refuse(connection, message.re, "bad_message")
         return
     try:
@@ -176,7 +197,7 @@ async def answer(frame: str | bytes, table: Table, connection: Connection) -> No
     except IsStale:
         metrics.REFUSALS.labels("stale").inc()
         viewer = getattr(message, "seat", None)
-        state = table.state_for(viewer, [])
+        state = state_for(table, viewer)
         connection.send(m.Stale(re=message.re, state=state))
     except Refusal as refusal:
         refuse_move(connection, message, refusal)
@@ -188,9 +209,9 @@ def refuse(connection: Connection, re: int, code: str) -> None:
 
 
 def refuse_move(
-    connection: Connection, message: m.FromClient, refusal: Refusal
+    connection: Connection, message: c.FromClient, refusal: Refusal
 ) -> None:
-    assert isinstance(message, m.Play)
+    assert isinstance(message, c.Play)
     metrics.REFUSALS.labels("rule").inc()
     connection.send(
         m.Refused(

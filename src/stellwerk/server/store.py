@@ -10,12 +10,15 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, Final, TypeVar
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import IntegrityError
 
@@ -101,10 +104,26 @@ def begin_sqlite(connection: Connection) -> None:
 
 def migrate(connection: Connection, revision: str) -> None:
     """Bring the schema to a revision."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
+    config = migrations()
     config.attributes["connection"] = connection
     command.upgrade(config, revision)
+
+
+def migrations() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    return config
+
+
+@lru_cache(maxsize=1)
+def newest() -> str | None:
+    """The revision that this program needs."""
+    return ScriptDirectory.from_config(migrations()).get_current_head()
+
+
+def is_new(connection: Connection) -> bool:
+    """Is the schema up to date?"""
+    return MigrationContext.configure(connection).get_current_revision() == newest()
 
 
 class Store:
@@ -125,7 +144,8 @@ class Store:
     def open(self) -> None:
         """Bring the schema up to date and begin to write. Blocks."""
         with self.writing.begin() as connection:
-            migrate(connection, "head")
+            if not is_new(connection):
+                migrate(connection, "head")
         self.writer.start()
 
     def close(self) -> None:

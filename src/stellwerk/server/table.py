@@ -17,27 +17,26 @@ import msgspec
 
 from stellwerk.core.contract import OVER
 from stellwerk.core.record import now
-from stellwerk.core.shuffle import Shuffle, commitment
+from stellwerk.core.shuffle import Shuffle
 from stellwerk.server import messages as m
 from stellwerk.server import metrics
-from stellwerk.server.catalogue import rules_of, shared
+from stellwerk.server.catalogue import rules_of
 from stellwerk.server.connection import Connection
-from stellwerk.server.course import Course, Plan, line_for
+from stellwerk.server.course import Course, Plan
+from stellwerk.server.lines import NOTHING_NEW, News
 from stellwerk.server.saved import (
     Change,
     ChatRow,
-    MoveRow,
     Saved,
     SeatRow,
     TableRow,
-    load_moves,
     load_table,
     write_change,
 )
+from stellwerk.server.showing import state_for, table_info
 from stellwerk.server.store import Conflict, Store, StoreFailed
 from stellwerk.server.thinking import Thinking
 
-LOG_TAIL: Final = 200
 RETRY_SECONDS: Final = 1.0
 log: Final = logging.getLogger(__name__)
 
@@ -71,7 +70,7 @@ class Table:
         """Be what the storage says."""
         self.row: TableRow = saved.table
         self.seats: list[SeatRow] = saved.seats
-        self.edition: str = shared(saved.edition)
+        self.edition: str = saved.edition
         self.chat: list[ChatRow] = saved.chat
         self.rules = rules_of(
             self.row.game, self.row.players, self.row.options, saved.edition
@@ -108,49 +107,6 @@ class Table:
         """Seats that persons play at present."""
         return [seat.seat for seat in self.seats if seat.kind == "human"]
 
-    def seat_infos(self) -> list[m.SeatInfo]:
-        here = {seat for each in self.connections for seat in each.seats}
-        return [
-            m.SeatInfo(
-                *(row.seat, row.name, row.kind, row.bot),
-                *(row.seat in here, row.auto, row.token is not None),
-            )
-            for row in self.seats
-        ]
-
-    def shuffle(self) -> m.Shuffle:
-        """What may be told of the shuffles now."""
-        seeds = [seat.seed for seat in self.seats]
-        secret = self.row.secret if self.status == "over" else None
-        return m.Shuffle(commitment(self.row.secret), seeds, secret)
-
-    def info(self) -> m.TableInfo:
-        watching = sum(not each.seats for each in self.connections)
-        return m.TableInfo(
-            status=self.status,
-            seats=self.seat_infos(),
-            spectators=watching,
-            shuffle=self.shuffle(),
-            takeback=self.takeback,
-        )
-
-    def state_for(
-        self, viewer: int | None, rows: list[MoveRow], undone: bool = False
-    ) -> m.StateInfo:
-        """The position as a seat may know it."""
-        course = self.course
-        outcome = self.rules.outcome(course.state)
-        return m.StateInfo(
-            seat=viewer,
-            seen=course.seq,
-            entry=course.entry,
-            view=self.rules.view(course.state, viewer),
-            log=[line_for(row, viewer) for row in rows],
-            can_undo=viewer is not None and self.undo_steps(viewer) > 0,
-            undone=undone,
-            outcome=None if outcome is None else outcome.to_dict(),
-        )
-
     def undo_steps(self, seat: int) -> int:
         if self.row.paused or self.course.over:
             return 0
@@ -159,49 +115,22 @@ class Table:
     # Telling.
 
     def publish_info(self) -> None:
-        self.send_all(self.info())
+        self.send_all(table_info(self))
 
     def send_all(self, message: m.ToClient) -> None:
         frame = m.write_message(message)
         for connection in self.connections:
             connection.send_frame(frame)
 
-    def publish_state(self, rows: list[MoveRow], undone: bool = False) -> None:
-        """Everybody gets the own view and the own log lines."""
+    def publish_state(self, news: News = NOTHING_NEW, undone: bool = False) -> None:
+        """Everybody gets the own view and the own log lines, each made once."""
         frames: dict[int | None, str] = {}
         for connection in self.connections:
             for viewer in connection.viewers:
                 if viewer not in frames:
-                    state = self.state_for(viewer, rows, undone)
+                    state = state_for(self, viewer, news, undone)
                     frames[viewer] = m.write_message(state)
                 connection.send_frame(frames[viewer])
-
-    async def greet(self, connection: Connection, seen: int) -> None:
-        """Welcome a connection: where it sits, what happened, how it stands."""
-        latest = self.course.seq
-        after = max(min(seen, latest), latest - LOG_TAIL) - 1
-        rows = await self.store.read(lambda c: load_moves(c, self.id, after))
-        viewer = connection.viewers[0]
-        connection.send(
-            m.Welcome(
-                protocol=m.PROTOCOL,
-                table=self.id,
-                game=self.row.game,
-                players=self.row.players,
-                options=msgspec.json.decode(self.row.options),
-                edition=list(self.rules.edition),
-                seats=connection.seats,
-                seen=latest,
-                log=[line_for(row, viewer) for row in rows],
-                log_from=after + 1,
-                chat=[chat_line(row) for row in self.chat],
-            )
-        )
-        self.connections.add(connection)
-        self.publish_info()
-        if self.row.started is not None:
-            for viewer in connection.viewers:
-                connection.send(self.state_for(viewer, []))
 
     # Changing: everything goes through `commit`.
 
@@ -212,7 +141,7 @@ class Table:
         except Conflict:
             self.dirty = True
             await self.refresh()
-            self.publish_state([])
+            self.publish_state()
             raise IsStale from None
         except StoreFailed as error:
             self.dirty = True
@@ -236,59 +165,46 @@ class Table:
         self.take_up(saved)
 
     async def carry_out(self, plan: Plan, change: Change | None = None) -> None:
-        """Commit a plan, swap, give single answers, publish, wake the bots."""
-        request, status = self.takeback, self.status
+        """Commit a plan with what belongs to it, swap, publish, wake the bots."""
+        request, status = self.row.takeback, self.status
         await self.put(plan, change or Change())
-        rows = plan.rows + await self.single_answers()
         if request is not None or self.status != status:
             self.publish_info()
-        self.publish_state(rows, plan.undone)
+        self.publish_state(News(plan.rows, plan.events), plan.undone)
         self.wake()
 
     async def put(self, plan: Plan, change: Change) -> None:
-        """Commit a plan with what belongs to it; then it is the position."""
+        """Commit a plan; then it is the position."""
         if self.rules.to_act(plan.state) == OVER:
             change.table["ended"] = now()
         if self.row.takeback is not None:
             change.table["takeback"] = None
         await self.commit(replace(change, moves=plan.rows, snapshot=plan.snapshot))
-        self.row = replace(self.row, **change.table)
+        if change.table:
+            self.row = replace(self.row, **change.table)
         for seat in change.seats:
             self.seats[seat.seat] = seat
         self.course.accept(plan)
         for row in plan.rows:
-            metrics.MOVES.labels(row.by).inc()
+            metrics.moved(row.by)
 
-    async def single_answers(self) -> list[MoveRow]:
-        """Answer for people who have no choice; if that fails, the driver will."""
-        rows: list[MoveRow] = []
-        try:
-            while (text := self.only_answer()) is not None:
-                plan = self.course.play(text, "auto")
-                await self.put(plan, Change())
-                rows += plan.rows
-        except (Oops, IsStale):
-            log.warning("a single answer waits", extra={"table": self.id})
-        return rows
+    def answering(self, seat: int) -> m.By | None:
+        """Who gives the only answer that a seat has."""
+        row = self.seats[seat]
+        if row.kind == "bot":
+            return "bot"
+        return "auto" if row.auto else None
 
-    def only_answer(self) -> str | None:
-        """The answer of a person who has no choice and does not want to be asked."""
-        if self.status != "running":
-            return None
-        seat = self.seats[self.course.to_act]
-        legal = self.rules.legal_moves(self.course.state)
-        if seat.kind != "human" or not seat.auto or len(legal) > 1:
-            return None
-        return legal[0].text()
-
-    async def change_seat(self, row: SeatRow) -> None:
-        """Store and publish another row for a seat."""
-        change = Change(seats=[row])
+    async def change_seat(self, row: SeatRow, nameless: bool = False) -> None:
+        """Store and publish another row for a seat; it may lose its name for good."""
+        change = Change(seats=[row], nameless=[row.seat] if nameless else [])
         if self.seats[row.seat].kind != row.kind:
             change.table["takeback"] = None  # somebody else would have to be asked
         await self.commit(change)
         self.row = replace(self.row, **change.table)
         self.seats[row.seat] = row
+        if nameless:
+            self.chat = [without_name(line, row.seat) for line in self.chat]
         self.publish_info()
         self.wake()
 
@@ -305,14 +221,25 @@ class Table:
             replace(seat, kind="human") for seat in self.seats if seat.kind == "open"
         ]
         change = Change(table={"started": now()}, seats=changed)
-        await self.carry_out(self.course.begin(), change)
+        await self.carry_out(self.course.begin(self.answering), change)
 
-    # Bots and single answers.
+    # Bots.
 
     def wake(self) -> None:
         """Let whoever needs no person decide."""
-        if self.driver is None or self.driver.done():
+        if not self.waits_for_a_person() and (
+            self.driver is None or self.driver.done()
+        ):
             self.driver = asyncio.get_running_loop().create_task(self.drive())
+
+    def waits_for_a_person(self) -> bool:
+        """Is there nothing for bots to do, nor a single answer to give?"""
+        if self.status != "running":
+            return True
+        by = self.answering(self.course.to_act)
+        if by == "bot":
+            return False
+        return by is None or len(self.rules.legal_moves(self.course.state)) > 1
 
     async def drive(self) -> None:
         while True:
@@ -331,14 +258,14 @@ class Table:
             await self.refresh()
             if self.status != "running":
                 return False
+            plan = self.course.answer(self.answering)
+            if plan is not None:
+                await self.carry_out(plan)
+                return True
             seat = self.seats[self.course.to_act]
-            seq = self.course.seq
             if seat.kind == "human":
-                text = self.only_answer()
-                if text is not None:
-                    await self.carry_out(self.course.play(text, "auto"))
-                return text is not None
-            state = self.course.state
+                return False
+            seq, state = self.course.seq, self.course.state
         text = await self.thinking.choose(
             *(self.rules, state, seat.seat, seat.bot or "random"),
             [self.row.options, self.edition],
@@ -347,8 +274,12 @@ class Table:
             await self.refresh()
             same = self.course.seq == seq and self.seats[seat.seat] == seat
             if same and self.status == "running":
-                await self.carry_out(self.course.play(text, "bot"))
+                await self.play(text, "bot")
         return True
+
+    async def play(self, text: str, by: m.By) -> None:
+        """A move of the seat to act, with whatever follows without a choice."""
+        await self.carry_out(self.course.play(text, by, self.answering))
 
     async def close(self) -> None:
         """Stop the bots; whatever is stored stays."""
@@ -357,5 +288,6 @@ class Table:
             await asyncio.gather(self.driver, return_exceptions=True)
 
 
-def chat_line(row: ChatRow) -> m.ChatLine:
-    return m.ChatLine(row.number, row.seat, row.name, row.text, row.at)
+def without_name(line: ChatRow, seat: int) -> ChatRow:
+    """What a seat said stays; who it was does not."""
+    return replace(line, name="") if line.seat == seat else line

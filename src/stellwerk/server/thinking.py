@@ -8,7 +8,6 @@ game goes on. The last stand-in is any legal move, chosen here.
 import asyncio
 import logging
 import secrets
-import sys
 import time
 from typing import Any, Final
 
@@ -17,8 +16,8 @@ import msgspec
 from stellwerk.bots.bot import position_for
 from stellwerk.core.contract import Rules, State
 from stellwerk.core.rng import Rng
-from stellwerk.server import metrics
-from stellwerk.server.worker import Question
+from stellwerk.server import child, metrics
+from stellwerk.server.worker import HintQuestion, Question, ReviewQuestion
 
 LINE_LIMIT: Final = 8_000_000  # an edition and a position
 SIMPLER: Final = "greedy:worlds=1"
@@ -31,11 +30,12 @@ class Worker:
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
 
-    async def ask(self, line: bytes) -> str:
-        """A move; any failure is an exception, and the caller ends the process."""
+    async def ask(self, line: bytes) -> object:
+        """An answer; any failure is an exception, and the caller ends the process."""
         if self.process is None:
             self.process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "stellwerk.server.worker"),
+                *child.command("stellwerk.server.worker"),
+                env=child.environment(),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=LINE_LIMIT,
@@ -45,7 +45,8 @@ class Worker:
         assert stdout is not None
         stdin.write(line + b"\n")
         await stdin.drain()
-        return msgspec.json.decode(await stdout.readline(), type=str)
+        answer: object = msgspec.json.decode(await stdout.readline())
+        return answer
 
     async def end(self) -> None:
         """Stop the process, whatever it does."""
@@ -64,6 +65,7 @@ class Thinking:
 
     def __init__(self, workers: int, seconds: float) -> None:
         self.seconds: Final = seconds
+        self.asked = 0  # questions that are not answered yet
         self.workers: Final = [Worker() for _ in range(workers)]
         self.free: Final[asyncio.Queue[Worker]] = asyncio.Queue()
         for worker in self.workers:
@@ -74,6 +76,11 @@ class Thinking:
         for worker in self.workers:
             await worker.end()
 
+    @property
+    def waiting(self) -> int:
+        """How many questions wait for a free process."""
+        return self.asked - len(self.workers)
+
     async def choose(
         self, rules: Rules[Any], state: State, seat: int, bot: str, texts: list[str]
     ) -> str:
@@ -82,44 +89,58 @@ class Thinking:
         legal = [move.text() for move in rules.legal_moves(state)]
         if len(legal) == 1:
             return legal[0]
-        position = position_for(rules, state, seat, rng)
-        snapshot = rules.save(position.imagined)
+        asked = position(rules, state, seat, rng, texts)
         for spec in (bot, SIMPLER):
             if spec == "random":
                 break
-            question = Question(
-                game=rules.game,
-                players=rules.players,
-                options=texts[0],
-                edition=texts[1],
-                bot=spec,
-                seat=seat,
-                seed=rng.seed(),
-                state=snapshot,
-            )
-            text = await self.think(question)
+            text = await self.think(Question(**asked, bot=spec))
             if text in legal:
-                return text
+                return str(text)
         return legal[rng.below(len(legal))]
 
-    async def think(self, question: Question) -> str | None:
-        """A bot's answer in time, or None."""
-        worker = await self.free.get()
+    async def think(
+        self, question: Question | HintQuestion | ReviewQuestion
+    ) -> object | None:
+        """An answer in time, or None."""
+        self.asked += 1
+        try:
+            worker = await self.free.get()
+        except BaseException:
+            self.asked -= 1
+            raise
         began = time.perf_counter()
         answered = False
         try:
             line = msgspec.json.encode(question)
-            text = await asyncio.wait_for(worker.ask(line), self.seconds)
+            found = await asyncio.wait_for(worker.ask(line), self.seconds)
             answered = True
-            return text
+            return found
         except (TimeoutError, OSError, ValueError) as error:
             metrics.BOT_FAILURES.inc()
             log.warning(
-                "a bot failed", extra={"bot": question.bot, "error": repr(error)}
+                "a bot failed",
+                extra={"question": type(question).__name__, "error": repr(error)},
             )
             return None
         finally:
+            self.asked -= 1
             if not answered:
                 await worker.end()
             metrics.BOT_SECONDS.observe(time.perf_counter() - began)
             self.free.put_nowait(worker)
+
+
+def position(
+    rules: Rules[Any], state: State, seat: int, rng: Rng, texts: list[str]
+) -> dict[str, Any]:
+    """What every question begins with: a position that the seat may imagine."""
+    imagined = position_for(rules, state, seat, rng).imagined
+    return {
+        "game": rules.game,
+        "players": rules.players,
+        "options": texts[0],
+        "edition": texts[1],
+        "seat": seat,
+        "seed": rng.seed(),
+        "state": rules.save(imagined),
+    }

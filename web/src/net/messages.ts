@@ -44,6 +44,14 @@ export interface Done {
   seen: number;
 }
 
+/** All that the asker may know of a table: own view and log while it runs. */
+export interface Export {
+  table: TableFacts;
+  seat: number | null;
+  views: Record<string, Record<string, any>>;
+  log: (LogLine)[];
+}
+
 /** Not a matter of the rules: `server.error.<code>` in the catalogues. */
 export interface Failed {
   type: "error";
@@ -85,7 +93,32 @@ export interface Hello {
   seen?: number;
   language?: "de" | "en";
   seed?: string;
+  batch?: boolean;
   re?: number;
+}
+
+/** A move worth a thought, as the view offers it; value from 0 (lost) to 1 (won). */
+export interface Hint {
+  choice: Record<string, any>;
+  value: number;
+  visits: number;
+}
+
+/** The best few moves of the seat that has to decide, the most promising first. */
+export interface Hints {
+  seat: number;
+  seen: number;
+  hints: (Hint)[];
+}
+
+/** One decision of a finished game beside the best that was found. `loss` is known up to `noise`, 95 times of 100. */
+export interface Judgement {
+  entry: number;
+  seat: number;
+  played: Hint;
+  best: Hint;
+  loss: number;
+  noise: number;
 }
 
 /** Leave for good, or resign: a bot plays on, the seat forgets the name. */
@@ -119,10 +152,17 @@ export interface LogPage {
   more: boolean;
 }
 
+/** One answer of luck and the digest that it was drawn with. */
+export interface LuckAnswer {
+  entry: number;
+  digest: string;
+  text: string;
+}
+
 /** The declaration of one option, for a form. Labels: `option.<key>`, help `option.<key>.help`, values `option.<key>.<value>`. */
 export interface OptionInfo {
   key: string;
-  kind: "choice" | "flag" | "pick";
+  kind: "choice" | "flag" | "number" | "pick";
   rule: string;
   default: any;
   values: unknown[];
@@ -191,6 +231,13 @@ export interface Rename {
   re?: number;
 }
 
+/** A review that grows: ask again until `done` is `of`. */
+export interface ReviewPage {
+  done: number;
+  of: number;
+  judgements: (Judgement)[];
+}
+
 /** The rules as players read them, chapter by chapter. */
 export interface Rulebook {
   chapters: (Record<string, any>)[];
@@ -200,6 +247,12 @@ export interface Rulebook {
 export interface Said {
   type: "chat";
   line: ChatLine;
+}
+
+/** Points during the game: after how many entries of the record, and how many. */
+export interface ScoreCourse {
+  entries: (number)[];
+  scores: ((number)[])[];
 }
 
 /** Who sits on a seat. `open` waits for somebody with its link. */
@@ -343,11 +396,16 @@ export interface UndoRequest {
   re?: number;
 }
 
-/** The outcome of recomputing every shuffle of a finished game. */
+/** The outcome of recomputing every shuffle of a finished game. Commitment, key and digests can be recomputed in a browser as well: `docs/server.md` says how. */
 export interface Verified {
   ok: boolean;
   luck: number;
   complaint: string;
+  commitment: string;
+  secret: string;
+  seeds: (string)[];
+  key: string;
+  answers: (LuckAnswer)[];
 }
 
 /** The answer to hello: where one sits and what happened before. */

@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: MIT
+"""Every message that a browser sends. `docs/protocol.md` says when each is sent.
+
+JSON Schema and the page's TypeScript types are generated from these structs by
+`tools/protocol.py`. Fields are only ever added, with a default.
+"""
+
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+Seat = Annotated[int, msgspec.Meta(ge=0, le=9)]
+Seen = Annotated[int, msgspec.Meta(ge=0)]
+Ref = Annotated[int, msgspec.Meta(ge=0, le=2**53)]  # chosen by the client, sent back
+Token = Annotated[str, msgspec.Meta(max_length=64)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+MoveText = Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
+ChatText = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+SeedText = Annotated[str, msgspec.Meta(max_length=100)]
+BotText = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+Language = Literal["de", "en"]
+
+
+class ToServer(
+    msgspec.Struct,
+    tag_field="type",
+    forbid_unknown_fields=True,
+    frozen=True,
+    kw_only=True,
+):
+    """What a browser says. `re` comes back in the answer to it."""
+
+    re: Ref = 0
+
+
+class Hello(ToServer, tag="hello", frozen=True):
+    """The first message: which seats (none: a spectator) and what was seen last."""
+
+    tokens: Annotated[list[Token], msgspec.Meta(max_length=8)] = []
+    seen: Seen = 0
+    language: Language = "en"
+    seed: SeedText = ""  # mixed into the shuffles, if the game has not begun
+    batch: bool = False  # frames are lists of messages, as many as are ready
+
+
+class Start(ToServer, tag="start", frozen=True):
+    """Begin although not everybody has come yet."""
+
+
+class Play(ToServer, tag="move", frozen=True):
+    """A move of a seat, by its text; `seen` is the position it was chosen in."""
+
+    seat: Seat
+    text: MoveText
+    seen: Seen
+
+
+class Undo(ToServer, tag="undo", frozen=True):
+    """Take the latest own choice back, up to the last new information."""
+
+    seat: Seat
+    seen: Seen
+
+
+class UndoRequest(ToServer, tag="undo_request", frozen=True):
+    """Ask the other people to take the own latest choice back."""
+
+    seat: Seat
+    seen: Seen
+
+
+class UndoAnswer(ToServer, tag="undo_answer", frozen=True):
+    """Agree to a request, or not. The asker may withdraw it with false."""
+
+    seat: Seat
+    accept: bool
+
+
+class Why(ToServer, tag="why", frozen=True):
+    """Ask whether a text is a legal move now, and if not, by which rule."""
+
+    seat: Seat
+    text: MoveText
+
+
+class Chat(ToServer, tag="chat", frozen=True):
+    """Say something to everybody at the table."""
+
+    seat: Seat
+    text: ChatText
+
+
+class Rename(ToServer, tag="rename", frozen=True):
+    """Take another name."""
+
+    seat: Seat
+    name: Name
+
+
+class HandToBot(ToServer, tag="hand_to_bot", frozen=True):
+    """Let a bot play the seat until it is taken back."""
+
+    seat: Seat
+    bot: BotText = "conductor"
+
+
+class TakeSeat(ToServer, tag="take_seat", frozen=True):
+    """Take the own seat back from the bot."""
+
+    seat: Seat
+
+
+class Leave(ToServer, tag="leave", frozen=True):
+    """Leave for good, or resign: a bot plays on, the seat forgets the name."""
+
+    seat: Seat
+
+
+class Pause(ToServer, tag="pause", frozen=True):
+    """Stop the game for a while, or go on."""
+
+    seat: Seat
+    on: bool
+
+
+class Auto(ToServer, tag="auto", frozen=True):
+    """Shall questions with a single answer be answered by themselves?"""
+
+    seat: Seat
+    on: bool
+
+
+class Ping(ToServer, tag="ping", frozen=True):
+    """Is the connection alive?"""
+
+
+FromClient = (
+    Hello
+    | Start
+    | Play
+    | Undo
+    | UndoRequest
+    | UndoAnswer
+    | Why
+    | Chat
+    | Rename
+    | HandToBot
+    | TakeSeat
+    | Leave
+    | Pause
+    | Auto
+    | Ping
+)
+
+decoder: Final = msgspec.json.Decoder(FromClient)
+
+
+def read_message(frame: str | bytes) -> FromClient:
+    """A client's frame; `msgspec.MsgspecError` if it is none."""
+    message: FromClient = decoder.decode(frame)
+    return message

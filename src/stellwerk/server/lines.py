@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: MIT
+"""Events in the history, and the log lines that each seat may read of them."""
+
+from typing import Any, Final
+
+import msgspec
+
+from stellwerk.core.messages import Event, Target
+from stellwerk.server.messages import LogEvent, LogLine
+from stellwerk.server.saved import MoveRow
+
+encoder: Final = msgspec.json.Encoder()
+
+
+class StoredEvent(msgspec.Struct, frozen=True):
+    """An event as the history keeps it, secrets included."""
+
+    key: str
+    seat: int | None
+    params: dict[str, Any]
+    targets: list[dict[str, Any]]
+    secret: dict[str, Any]
+    known_to: list[int]
+
+
+decoder: Final = msgspec.json.Decoder(list[StoredEvent])
+
+
+def write_events(events: list[Event]) -> str:
+    """Events as the history keeps them."""
+    return encoder.encode(
+        [
+            StoredEvent(
+                *(event.key, event.seat, event.params),
+                [target.to_dict() for target in event.targets],
+                *(event.secret, event.known_to),
+            )
+            for event in events
+        ]
+    ).decode()
+
+
+def read_events(text: str) -> list[Event]:
+    return [
+        Event(
+            *(each.key, each.seat, each.params),
+            [Target(target["kind"], target["id"]) for target in each.targets],
+            *(each.secret, each.known_to),
+        )
+        for each in decoder.decode(text)
+    ]
+
+
+def line_for(
+    row: MoveRow, seat: int | None, events: list[Event] | None = None
+) -> LogLine:
+    """A line of the log as a seat may read it; None is a spectator."""
+    happened = read_events(row.events) if events is None else events
+    told: list[Any] = [event.to_dict(seat) for event in happened]
+    lines = [
+        LogEvent(each["key"], each["seat"], each["params"], each["targets"])
+        for each in told
+    ]
+    return LogLine(row.seq, row.entry, row.seat, row.by, row.at, lines)
+
+
+class News:
+    """The new lines of the log, made once for all who may read the same."""
+
+    def __init__(self, rows: list[MoveRow], events: list[list[Event]]) -> None:
+        self.rows: Final = rows
+        self.events: Final = events
+        secrets = any(event.secret for each in events for event in each)
+        self.public = None if secrets else self.told_to(None)
+
+    def lines(self, seat: int | None) -> list[LogLine]:
+        """As a seat may read them."""
+        return self.told_to(seat) if self.public is None else self.public
+
+    def told_to(self, seat: int | None) -> list[LogLine]:
+        pairs = zip(self.rows, self.events, strict=True)
+        return [line_for(row, seat, events) for row, events in pairs]
+
+
+NOTHING_NEW: Final = News([], [])

@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: MIT
+"""What a table shows of itself: who sits where, and the position as a seat sees it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from stellwerk.core.shuffle import commitment
+from stellwerk.server import messages as m
+from stellwerk.server.lines import NOTHING_NEW, News, line_for
+from stellwerk.server.saved import ChatRow, load_moves
+
+if TYPE_CHECKING:
+    from stellwerk.server.connection import Connection
+    from stellwerk.server.table import Table
+
+LOG_TAIL: Final = 200
+
+
+def seat_infos(table: Table) -> list[m.SeatInfo]:
+    here = {seat for each in table.connections for seat in each.seats}
+    return [
+        m.SeatInfo(
+            *(row.seat, row.name, row.kind, row.bot),
+            *(row.seat in here, row.auto, row.token is not None),
+        )
+        for row in table.seats
+    ]
+
+
+def shuffle_info(table: Table) -> m.Shuffle:
+    """What may be told of the shuffles now."""
+    seeds = [seat.seed for seat in table.seats]
+    secret = table.row.secret if table.status == "over" else None
+    return m.Shuffle(commitment(table.row.secret), seeds, secret)
+
+
+def table_info(table: Table) -> m.TableInfo:
+    watching = sum(not each.seats for each in table.connections)
+    return m.TableInfo(
+        status=table.status,
+        seats=seat_infos(table),
+        spectators=watching,
+        shuffle=shuffle_info(table),
+        takeback=table.takeback,
+    )
+
+
+def state_for(
+    table: Table, viewer: int | None, news: News = NOTHING_NEW, undone: bool = False
+) -> m.StateInfo:
+    """The position as a seat may know it."""
+    course = table.course
+    outcome = table.rules.outcome(course.state) if course.over else None
+    return m.StateInfo(
+        seat=viewer,
+        seen=course.seq,
+        entry=course.entry,
+        view=table.rules.view(course.state, viewer),
+        log=news.lines(viewer),
+        can_undo=viewer is not None and table.undo_steps(viewer) > 0,
+        undone=undone,
+        outcome=None if outcome is None else outcome.to_dict(),
+    )
+
+
+async def welcome(table: Table, connection: Connection, seen: int) -> m.Welcome:
+    """Where a connection sits, and what happened since it looked last."""
+    latest = table.course.seq
+    after = max(min(seen, latest), latest - LOG_TAIL) - 1
+    rows = await table.store.read(lambda c: load_moves(c, table.id, after))
+    viewer = connection.viewers[0]
+    return m.Welcome(
+        protocol=m.PROTOCOL,
+        table=table.id,
+        game=table.row.game,
+        players=table.row.players,
+        options=msgspec.json.decode(table.row.options),
+        edition=list(table.rules.edition),
+        seats=connection.seats,
+        seen=latest,
+        log=[line_for(row, viewer) for row in rows],
+        log_from=after + 1,
+        chat=[chat_line(row) for row in table.chat],
+    )
+
+
+def chat_line(row: ChatRow) -> m.ChatLine:
+    return m.ChatLine(row.number, row.seat, row.name, row.text, row.at)
