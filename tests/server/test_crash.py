@@ -9,7 +9,6 @@ import os
 import random
 import signal
 import subprocess
-import sys
 import threading
 import time
 from pathlib import Path
@@ -18,6 +17,7 @@ from typing import Any, Final
 import pytest
 from websockets.exceptions import WebSocketException
 
+from stellwerk.server import child
 from stellwerk.server.saved import load_moves
 from stellwerk.server.store import make_engine
 from tests.server.client import Player, ask, make_table, tokens_of
@@ -34,7 +34,7 @@ class Process:
     def __init__(self, database: str, home: Path) -> None:
         self.port = free_port()
         self.environment = {
-            **os.environ,
+            **child.environment(),
             "STELLWERK_HOME": str(home),
             "STELLWERK_DATABASE": database,
             "STELLWERK_MESSAGES_PER_SECOND": "1000",
@@ -46,7 +46,7 @@ class Process:
 
     def start(self) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "stellwerk", "serve", "--port", str(self.port)],
+            child.command("stellwerk", "serve", "--port", str(self.port)),
             env=self.environment,
             stdout=subprocess.PIPE,
             text=True,

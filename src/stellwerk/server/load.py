@@ -7,10 +7,8 @@ Every connection is a table of its own with one move in flight.
 
 import asyncio
 import json
-import os
 import socket
 import subprocess
-import sys
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -22,6 +20,8 @@ from typing import Any, Final
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
+
+from stellwerk.server import child
 
 PATIENCE: Final = 120.0
 FRAME: Final = json.dumps(
@@ -179,16 +179,15 @@ def run_load(folder: Path, connections: int, rounds: int, seconds: float) -> Loa
 def process(words: list[str], folder: Path, port: int) -> Iterator[None]:
     """A server with its limits out of the way."""
     environment = {
-        **os.environ,
+        **child.environment(),
         "STELLWERK_HOME": str(folder),
         "STELLWERK_MESSAGES_PER_SECOND": "100000",
         "STELLWERK_SOCKETS_PER_CLIENT": "100000",
         "STELLWERK_TABLES_PER_HOUR": "1000000",
         "STELLWERK_LOG_LEVEL": "error",
     }
-    command = [sys.executable, "-m", *words]
     with subprocess.Popen(
-        command, env=environment, stdout=subprocess.DEVNULL
+        child.command(*words), env=environment, stdout=subprocess.DEVNULL
     ) as server:
         try:
             wait_for(port)

@@ -24,10 +24,10 @@ class OptionInfo(msgspec.Struct, frozen=True):
     """
 
     key: str
-    kind: Literal["choice", "flag", "pick"]
+    kind: Literal["choice", "flag", "pick", "number"]
     rule: str
     default: Any
-    values: list[Any]
+    values: list[Any]  # all of them; of a number the lowest and the highest
     count: int | None = None  # how many to pick
 
 

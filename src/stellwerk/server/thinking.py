@@ -8,7 +8,6 @@ game goes on. The last stand-in is any legal move, chosen here.
 import asyncio
 import logging
 import secrets
-import sys
 import time
 from typing import Any, Final
 
@@ -17,7 +16,7 @@ import msgspec
 from stellwerk.bots.bot import position_for
 from stellwerk.core.contract import Rules, State
 from stellwerk.core.rng import Rng
-from stellwerk.server import metrics
+from stellwerk.server import child, metrics
 from stellwerk.server.worker import Question
 
 LINE_LIMIT: Final = 8_000_000  # an edition and a position
@@ -35,7 +34,8 @@ class Worker:
         """A move; any failure is an exception, and the caller ends the process."""
         if self.process is None:
             self.process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "stellwerk.server.worker"),
+                *child.command("stellwerk.server.worker"),
+                env=child.environment(),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=LINE_LIMIT,

@@ -122,7 +122,7 @@ export interface LogPage {
 /** The declaration of one option, for a form. Labels: `option.<key>`, help `option.<key>.help`, values `option.<key>.<value>`. */
 export interface OptionInfo {
   key: string;
-  kind: "choice" | "flag" | "pick";
+  kind: "choice" | "flag" | "number" | "pick";
   rule: string;
   default: any;
   values: unknown[];
