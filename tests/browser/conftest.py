@@ -14,8 +14,10 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+import stellwerk
 from stellwerk.server.page import is_built
 
+PACKAGE: Final = Path(stellwerk.__file__).parents[1]
 CHROMIUM: Final = os.environ.get("STELLWERK_CHROMIUM") or shutil.which("chromium")
 FLAGS: Final = [
     "--no-sandbox",
@@ -44,7 +46,11 @@ class Server:
     def start(self) -> None:
         command = [sys.executable, "-m", "stellwerk", "serve"]
         command += ["--port", str(self.port), "--database", self.database]
-        environment = {**os.environ, "STELLWERK_LOG_LEVEL": "warning"}
+        environment = {
+            **os.environ,
+            "PYTHONPATH": str(PACKAGE),
+            "STELLWERK_LOG_LEVEL": "warning",
+        }
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, text=True, env=environment
         )

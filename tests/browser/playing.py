@@ -12,10 +12,26 @@ LISTED: Final = "[data-choice]"
 PAUSE: Final = 60  # milliseconds between looking whether it is my turn
 
 
-def open_table(page: Page, kinds: list[str], level: str = "apprentice") -> None:
-    """Open a table in the lobby; `kinds` are the places of the seat switches."""
+def choose_game(page: Page, game: str, players: int) -> None:
+    """Go to the lobby and choose a game there, and the number of players."""
     page.goto("/")
-    page.locator(".game").first.wait_for()
+    page.locator(f'.game[data-game="{game}"]').click()
+    page.locator(f'[name="players"][value="{players}"]').check(force=True)
+
+
+def open_table(
+    page: Page,
+    kinds: list[str],
+    level: str = "apprentice",
+    game: str = "rail_line",
+    numbers: dict[str, str] | None = None,
+) -> None:
+    """Open a table in the lobby; `kinds` are the places of the seat switches."""
+    choose_game(page, game, len(kinds))
+    for option, number in (numbers or {}).items():
+        field = page.locator(f'[data-option="{option}"] input[type="number"]')
+        field.fill(number)
+        field.blur()
     for seat, kind in enumerate(kinds):
         row = page.locator(".seat").nth(seat)
         place = {"human": 0, "open": 1, "bot": 2}[kind]

@@ -6,7 +6,16 @@ import json
 from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser.conftest import PHONE, NewPage, Server
-from tests.browser.playing import COMMIT, TARGET, decide, links, mine, open_table, tap
+from tests.browser.playing import (
+    COMMIT,
+    TARGET,
+    choose_game,
+    decide,
+    links,
+    mine,
+    open_table,
+    tap,
+)
 
 
 def start(page: Page) -> None:
@@ -121,8 +130,7 @@ def test_a_spectator_sees_no_secrets_on_the_wire(new_page: NewPage) -> None:
 
 def test_hot_seat_hides_the_screen_between_players(new_page: NewPage) -> None:
     page = new_page()
-    page.goto("/")
-    page.locator(".game").first.wait_for()
+    choose_game(page, "rail_line", 3)
     for seat, name in enumerate(["Ada", "Ben"]):
         row = page.locator(".seat").nth(seat)
         row.locator(".seg label").first.click()

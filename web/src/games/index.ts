@@ -27,3 +27,8 @@ export async function drawingOf(game: string): Promise<Drawing | null> {
   const load = DRAWINGS[game];
   return load === undefined ? null : (await load()).drawing;
 }
+
+/** The position in words, for games without a drawing and for those who prefer words. */
+export async function genericView(): Promise<Component<{ view: View }>> {
+  return (await import("./generic/Generic.svelte")).default;
+}
