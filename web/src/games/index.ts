@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 /** The games with a drawn board, each loaded only when a table needs it. */
 import type { Component } from "svelte";
+import type { Step } from "../kit/motion.svelte";
+import type { Draw, Rng } from "../lib/luck";
 import type { Table } from "../lib/table.svelte";
 import type { View } from "../lib/view";
+import type { LogEvent } from "../net/messages";
 
 export interface Progress {
   done: number;
@@ -16,6 +19,8 @@ export interface Drawing {
   Own: Component<{ view: View }>;
   Side: Component<{ view: View; others: boolean; mine: boolean }>;
   progress(table: Table, view: View): Progress;
+  /** What the events between two views set in motion, in order. */
+  motion(events: readonly LogEvent[], before: View, after: View): Step[];
 }
 
 const DRAWINGS: Record<string, () => Promise<{ drawing: Drawing }>> = {
@@ -32,3 +37,11 @@ export async function drawingOf(game: string): Promise<Drawing | null> {
 export async function genericView(): Promise<Component<{ view: View }>> {
   return (await import("./generic/Generic.svelte")).default;
 }
+
+type Redraw = (draws: readonly Draw[], rngAt: (entry: number) => Rng, printed: unknown, players: number) => string[];
+const REDRAWS: Record<string, () => Promise<Redraw>> = {
+  rail_line: async () => (await import("./rail_line/luck")).redraw,
+};
+
+/** What turns a game's random numbers into cards; null if only the engine can. */
+export const redrawOf = (game: string): Promise<Redraw> | null => REDRAWS[game]?.() ?? null;
