@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /** The games with a drawn board, each loaded only when a table needs it. */
 import type { Component } from "svelte";
+import type { Detail } from "../kit/details";
 import type { Step } from "../kit/motion.svelte";
 import type { Draw, Rng } from "../lib/luck";
 import type { Table } from "../lib/table.svelte";
@@ -19,6 +20,10 @@ export interface Drawing {
   Own: Component<{ view: View }>;
   Side: Component<{ view: View; others: boolean; mine: boolean }>;
   progress(table: Table, view: View): Progress;
+  /** What is known about a thing on the table, by the name of the drawing. */
+  detail(thing: string, view: View, table: Table): Detail | null;
+  /** The move that a tap on a thing would mean; null if none. */
+  wish(thing: string, view: View): string | null;
   /** What the events between two views set in motion, in order. */
   motion(events: readonly LogEvent[], before: View, after: View): Step[];
 }

@@ -32,7 +32,9 @@ export class Player {
   view = $derived.by((): View | null => (this.past === null ? null : this.viewOf(this.past)));
 
   private viewOf(past: PastView): View {
-    const wanted = this.seenBy ?? String(this.source.own());
+    const seats = Object.keys(past.views).filter((name) => name !== "spectator");
+    const own = this.source.own() ?? (seats.length === 1 ? seats[0] : null);
+    const wanted = this.seenBy ?? String(own);
     return (past.views[wanted] ?? past.views["spectator"] ?? Object.values(past.views)[0]) as View;
   }
 

@@ -1,91 +1,23 @@
 // SPDX-License-Identifier: MIT
-/** One table as this browser knows it: what the server said, and what is picked here. */
+/** One table: what the server says comes in, what the reader wants goes out. */
 import * as api from "../net/api";
-import type {
-  Answer,
-  ChatLine,
-  FromServer,
-  LogEvent,
-  LogLine,
-  Refused,
-  StateInfo,
-  TableInfo,
-  Welcome,
-} from "../net/messages";
+import type { Answer, FromServer, LogLine, Refused, StateInfo, TableInfo, Welcome } from "../net/messages";
 import { TableSocket, type Status } from "../net/socket";
-import { announcement, nameOf } from "./people";
+import { announcement } from "./people";
 import { history } from "./history";
 import { knownTables, page, rememberTable, say } from "./page.svelte";
-import { Picking } from "./picking.svelte";
-import { Player } from "./player.svelte";
-import { Catalogue, type Params } from "./texts";
-import type { Choice, Outcome, View } from "./view";
-
-/** A box in front of the prompt: a refusal, a late click, or something else amiss. */
-export interface Notice {
-  kind: "refused" | "stale" | "error";
-  text: string;
-  rule: string;
-}
+import { Sight } from "./sight.svelte";
+import { Catalogue } from "./texts";
+import type { View } from "./view";
 
 const MISSED = 2; // decisions from which on a returning player is asked
 
-export class Table extends Picking {
-  status = $state<Status>("connecting");
-  retryAt = $state(0);
-  welcome = $state.raw<Welcome | null>(null);
-  info = $state.raw<TableInfo | null>(null);
-  states = $state.raw<ReadonlyMap<number | null, StateInfo>>(new Map());
-  log = $state.raw<readonly LogLine[]>([]);
-  chat = $state.raw<readonly ChatLine[]>([]);
-  words = $state.raw<Catalogue>(new Catalogue("en", {}));
-  printed = $state.raw<Record<string, unknown> | null>(null);
-  notice = $state.raw<Notice | null>(null);
-  sending = $state(false);
-  announced = $state("");
-  unlocked = $state<number | null>(null); // hot seat: who is looking at the screen
-  missed = $state<{ from: number; to: number } | null>(null); // since the last visit
-
-  /** Told of everything new, before it is drawn. */
-  moved: (events: readonly LogEvent[], before: View, after: View) => void = () => {};
-
-  seats = $derived(this.welcome?.seats ?? []);
-  asked = $derived(this.states.values().next().value?.view["to_act"] as number | null | undefined);
-  /** The seat whose view is shown: with several, the one that must decide. */
-  seat = $derived.by((): number | null => {
-    if (this.seats.length === 0) return null;
-    if (typeof this.asked === "number" && this.seats.includes(this.asked)) return this.asked;
-    return this.unlocked ?? (this.seats[0] as number);
-  });
-  state = $derived(this.states.get(this.seat) ?? null);
-  live = $derived((this.state?.view as View | undefined) ?? null);
-  readonly player = new Player({
-    id: () => this.id,
-    token: () => this.tokens[Math.max(0, this.seats.indexOf(this.seat ?? -1))],
-    last: () => this.state?.entry ?? 0,
-    own: () => this.seat,
-    moved: (events, before, after) => this.moved(events, before, after),
-  });
-  view = $derived(this.player.past === null ? this.live : this.player.view);
-  outcome = $derived((this.state?.outcome as Outcome | null | undefined) ?? null);
-  /** A hot seat hides the screen until the next player looks at it. */
-  curtain = $derived(this.seats.length > 1 && this.unlocked !== this.seat && !this.live?.over);
-  names = $derived(this.info?.seats.map(nameOf) ?? []);
-  /** Names with the reader as "you", for lists; sentences keep the name. */
-  called = $derived(this.names.map((name, seat) => (this.isMe(seat) ? say("you") : name)));
-  choices: readonly Choice[] = $derived(
-    this.player.past === null && this.status === "live" && !this.curtain ? (this.live?.choices ?? []) : [],
-  );
-  mine = $derived(this.choices.length > 0);
-  newFrom = $derived.by((): number => {
-    const own = this.log.findLast((line) => line.seat === this.seat && line.by === "player");
-    return own?.seq ?? -1;
-  });
-
+export class Table extends Sight {
   private readonly socket: TableSocket | null;
   private waiting: number | null = null;
   private seenSeq = -1;
   private lastEntry: number | null = null;
+  private allowed: () => void = () => {};
 
   /** A table to play at; with `past` only to look at again, from this decision on. */
   constructor(
@@ -107,18 +39,6 @@ export class Table extends Picking {
       language: () => page.language,
     });
     this.socket.open();
-  }
-
-  isMe(seat: number): boolean {
-    return this.seats.length === 1 && this.seats[0] === seat;
-  }
-
-  seen(): number {
-    return Math.max(0, ...[...this.states.values()].map((state) => state.seen));
-  }
-
-  say(key: string, params: Params = {}, called = false): string {
-    return this.words.say(key, params, called ? this.called : this.names);
   }
 
   async loadTexts(game: string): Promise<void> {
@@ -178,11 +98,12 @@ export class Table extends Picking {
       case "refused":
         return this.refuse(message);
       case "answer":
-        return message.legal ? undefined : this.refuse(message);
+        return message.legal ? this.allowed() : this.refuse(message);
       case "stale":
         this.finish(message.re);
-        this.notice = { kind: "stale", text: say("stale"), rule: "" };
-        return this.show(message.state);
+        this.show(message.state);
+        this.notice = { kind: "stale", text: [say("stale"), this.announced].join(" "), rule: "" };
+        return;
       case "error":
         this.finish(message.re);
         this.notice = {
@@ -292,8 +213,11 @@ export class Table extends Picking {
     this.request({ type, seat: this.seat, seen: this.state.seen });
   }
 
-  why(text: string): void {
-    if (this.seat !== null && this.mine) this.request({ type: "why", seat: this.seat, text });
+  /** Ask why a move is not possible; if it is, do something else. */
+  why(text: string, otherwise: () => void): void {
+    if (this.seat === null || !this.mine) return;
+    this.allowed = otherwise;
+    this.request({ type: "why", seat: this.seat, text });
   }
 
   request(message: Parameters<TableSocket["send"]>[0]): void {

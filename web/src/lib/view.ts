@@ -90,3 +90,13 @@ export function buttons(choices: readonly Choice[]): Choice[] {
   const shown = choices.filter((choice) => few || choice.targets.length === 0);
   return [...shown.filter((choice) => !choice.primary), ...shown.filter((choice) => choice.primary)];
 }
+
+/** The lines of a log that still count: without what was taken back. */
+export function standing<Line extends { entry: number; by: string }>(log: readonly Line[]): Line[] {
+  const kept: Line[] = [];
+  for (const line of log) {
+    if (line.by !== "undo") kept.push(line);
+    else while ((kept.at(-1)?.entry ?? -1) >= line.entry) kept.pop();
+  }
+  return kept;
+}

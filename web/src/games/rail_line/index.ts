@@ -7,6 +7,7 @@ import Board from "./Board.svelte";
 import { steps } from "./motion";
 import Own from "./Own.svelte";
 import Side from "./Side.svelte";
+import { detail, wish } from "./things";
 import type { Printed, RailView } from "./types";
 
 const SEGMENTS = 8;
@@ -21,6 +22,8 @@ export const drawing: Drawing = {
     const text = say("rail.progress", { n: Math.min(total, laid + 1), of: total });
     return { done: Math.floor((laid * SEGMENTS) / total), of: SEGMENTS, text };
   },
+  detail: (thing, view, table) => detail(thing, view as RailView, table),
+  wish: (thing, view) => wish(thing, view as RailView),
   motion(events, before, after) {
     const scene = { before: before as RailView, after: after as RailView, colors: seatColors((after as RailView).seats.map((seat) => seat.color)) };
     return events.flatMap((event) => steps(event, scene));
