@@ -9,7 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -33,6 +33,8 @@ PHONE: Final = {"width": 390, "height": 844}
 PATIENCE: Final = 20_000  # milliseconds; the machine may be busy
 
 NewPage = Callable[..., Page]
+Theme = Literal["dark", "light"]
+Movement = Literal["no-preference", "reduce"]
 
 
 class Server:
@@ -95,15 +97,18 @@ def new_page(server: Server, chromium: Browser) -> Iterator[NewPage]:
     complaints: list[str] = []
 
     def make(
-        size: dict[str, int] = DESKTOP, language: str = "en-US", theme: str = "light"
+        size: dict[str, int] = DESKTOP,
+        language: str = "en-US",
+        theme: Theme = "light",
+        motion: Movement = "reduce",
     ) -> Page:
         context = chromium.new_context(
             base_url=server.address,
             viewport={"width": size["width"], "height": size["height"]},
             locale=language,
-            color_scheme="dark" if theme == "dark" else "light",
+            color_scheme=theme,
             has_touch=size is PHONE,
-            reduced_motion="reduce",
+            reduced_motion=motion,
         )
         contexts.append(context)
         page = context.new_page()

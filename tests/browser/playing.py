@@ -109,3 +109,32 @@ def agreeing(page: Page) -> None:
     buttons = {one.inner_text() for one in page.locator(BUTTON).all()}
     assert ringed <= listed
     assert listed <= ringed | buttons
+
+
+def start(page: Page) -> None:
+    """A table with two bots on which the reader is asked something."""
+    open_table(page, ["human", "bot", "bot"])
+    page.locator(".prompt.mine").wait_for()
+
+
+def to_question(page: Page, words: str) -> None:
+    """Decide by taps until a certain question is asked."""
+    for turn in range(60):
+        page.locator(".prompt.mine").wait_for()
+        if words in page.locator(".q").inner_text():
+            return
+        decide(page, turn)
+        page.wait_for_timeout(100)
+    raise AssertionError(f"never asked: {words}")
+
+
+def finish(page: Page) -> None:
+    """Play to the end with the keyboard."""
+    for _ in range(400):
+        wait_for_turn(page)
+        if over(page):
+            return
+        page.keyboard.press("1")
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(60)
+    raise AssertionError("the game does not end")

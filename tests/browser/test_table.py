@@ -14,24 +14,10 @@ from tests.browser.playing import (
     links,
     mine,
     open_table,
+    start,
     tap,
+    to_question,
 )
-
-
-def start(page: Page) -> None:
-    """A table with two bots on which the reader is asked something."""
-    open_table(page, ["human", "bot", "bot"])
-    page.locator(".prompt.mine").wait_for()
-
-
-def to_question(page: Page, words: str) -> None:
-    for turn in range(60):
-        page.locator(".prompt.mine").wait_for()
-        if words in page.locator(".q").inner_text():
-            return
-        decide(page, turn)
-        page.wait_for_timeout(100)
-    raise AssertionError(f"never asked: {words}")
 
 
 def test_choosing_shows_what_everybody_gets_before_it_happens(
@@ -45,17 +31,6 @@ def test_choosing_shows_what_everybody_gets_before_it_happens(
     expect(page.locator(".prompt small")).to_contain_text("You:")
     page.keyboard.press("Escape")
     expect(page.locator(COMMIT)).to_have_count(0)
-
-
-def test_a_tap_on_what_is_no_target_says_why_not(new_page: NewPage) -> None:
-    page = new_page()
-    start(page)
-    to_question(page, "An additional action")
-    page.locator(".cards svg").first.click()
-    notice = page.locator(".notice.refused")
-    expect(notice).to_contain_text("RL-501")
-    notice.locator(".rule").click()
-    expect(page.locator('[data-rule="RL-501"].on')).to_be_visible()
 
 
 def test_undo_brings_the_question_back(new_page: NewPage) -> None:

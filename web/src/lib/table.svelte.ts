@@ -101,6 +101,7 @@ export class Table extends Sight {
         return message.legal ? this.allowed() : this.refuse(message);
       case "stale":
         this.finish(message.re);
+        this.letGo();
         this.show(message.state);
         this.notice = { kind: "stale", text: [say("stale"), this.announced].join(" "), rule: "" };
         return;

@@ -54,8 +54,8 @@ export function card(name: string, tracks: readonly (readonly string[])[], lanes
   const spine = name.startsWith("A") ? INK : "#6F6857";
   const upright = name.length <= 2;
   const label = upright
-    ? text(10, 118, 16, name, { fill: "#F7EFDC" })
-    : `<g transform="translate(15.5 118) rotate(-90)">${text(0, 0, 16, name, { anchor: "start", fill: "#F7EFDC", spacing: 1 })}</g>`;
+    ? text(10, 118, 17, name, { fill: "#F7EFDC" })
+    : `<g transform="translate(15.5 118) rotate(-90)">${text(0, 0, 17, name, { anchor: "start", fill: "#F7EFDC", spacing: 1 })}</g>`;
   const rows = CARD_TRACKS.map((y, index) => {
     const symbols = tracks[index] ?? [];
     return laneLine(`M18 ${y}H${w - 1}`, lanes[index] ?? null, 7) + station(symbols, 75, y, 27);
