@@ -26,7 +26,9 @@ NEXT: Final = """(seen) => document.querySelector('.win') !== null
   || (document.querySelector('.app').dataset.seen !== seen
       && document.querySelector('[data-choice]') !== null)"""
 # keys of catalogues, names of variables, and gaps that were not filled
-RAW: Final = re.compile(r"\b[a-z]+_[a-z]+\b|\b(?:ask|choose|event|score|board)\.\w+|[{}]")
+RAW: Final = re.compile(
+    r"\b[a-z]+_[a-z]+\b|\b(?:ask|choose|event|score|board)\.\w+|[{}]"
+)
 
 
 def raw_words(page: Page) -> list[str]:
@@ -37,8 +39,9 @@ def raw_words(page: Page) -> list[str]:
 
 def play_by_list(page: Page, rng: random.Random) -> int:
     """Choose from the list until the game is over; returns how often."""
+    seen = "none"
     for decisions in range(MOST_DECISIONS):
-        page.wait_for_function(NEXT, arg="none" if decisions == 0 else seen)
+        page.wait_for_function(NEXT, arg=seen)
         state: dict[str, Any] = page.evaluate(STATE)
         if state["over"]:
             return decisions

@@ -29,7 +29,7 @@ SIZES: Final = """() => {
 }"""
 LEAST: Final = 12.0
 NUMBER: Final = 13.0
-# colour matrices (Machado 2009, full severity) on linear light; then the distance in Lab
+# matrices of Machado (2009), full severity, on linear light; distances in Lab
 COLOURS: Final = """() => {
   const style = getComputedStyle(document.documentElement);
   const names = ['red', 'yellow', 'green', 'blue'];
@@ -52,9 +52,10 @@ COLOURS: Final = """() => {
   const least = {};
   for (const [eye, matrix] of Object.entries(eyes)) {
     const seen = hex.map((one) => {
-      const rgb = [1, 3, 5].map((at) => linear(parseInt(one.slice(at, at + 2), 16) / 255));
-      return lab(matrix.map((row) =>
-        Math.min(1, Math.max(0, row.reduce((sum, part, i) => sum + part * rgb[i], 0)))));
+      const byte = (at) => parseInt(one.slice(at, at + 2), 16);
+      const rgb = [1, 3, 5].map((at) => linear(byte(at) / 255));
+      const mixed = (row) => row.reduce((sum, part, i) => sum + part * rgb[i], 0);
+      return lab(matrix.map((row) => Math.min(1, Math.max(0, mixed(row)))));
     });
     least[eye] = Math.min(...seen.flatMap((a, i) =>
       seen.slice(i + 1).map((b) => Math.hypot(...a.map((part, k) => part - b[k])))));

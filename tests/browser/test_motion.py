@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What moves: events in order, nothing blocked, gone with any key, nothing without motion."""
+"""What moves: events in order, nothing blocked, gone with any key."""
 
 from typing import Final
 
@@ -20,7 +20,8 @@ WATCH: Final = """() => {
 CARD: Final = "0 0 132 128"
 FREEZE: Final = """() => {
   const wait = window.setTimeout;
-  window.setTimeout = (what, ms, ...rest) => wait(what, ms > 50 ? ms * 40 : ms, ...rest);
+  const slow = (ms) => (ms > 50 ? ms * 40 : ms);
+  window.setTimeout = (what, ms, ...rest) => wait(what, slow(ms), ...rest);
 }"""
 
 

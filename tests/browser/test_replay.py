@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The past: a replay address, other eyes after the end, what was missed, fair shuffles."""
+"""The past: a replay address, other eyes, what was missed, fair shuffles."""
 
 import json
 import re

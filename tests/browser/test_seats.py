@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""People and seats: too late, away, back in the middle of a turn, a bot for a while, gone."""
+"""People and seats: too late, away, back again, a bot for a while, gone."""
 
 import json
 
@@ -137,9 +137,10 @@ def test_two_people_at_one_screen_play_a_round(new_page: NewPage) -> None:
             looked.add(page.locator(".curtain p").inner_text())
             page.get_by_role("button", name="I am here").click()
             continue
-        if len(looked) == 2 and "Play a track card (3" in page.locator(
-            ".q"
-        ).inner_text():
+        if (
+            len(looked) == 2
+            and "Play a track card (3" in page.locator(".q").inner_text()
+        ):
             break
         if mine(page):
             decide(page, turn)

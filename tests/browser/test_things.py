@@ -24,7 +24,9 @@ def test_a_tap_on_what_is_no_target_says_why_not(new_page: NewPage) -> None:
     page = new_page()
     start(page)
     to_question(page, "An additional action")
-    own = page.evaluate("document.querySelector('[data-thing^=\"row:\"]').dataset.thing")
+    own = page.evaluate(
+        "document.querySelector('[data-thing^=\"row:\"]').dataset.thing"
+    )
     seat = int(own.split(":")[1].split(".")[0]) + 1
     for name in ("card:B", f"coins:{seat}", "swap:1"):
         page.keyboard.press("Escape")
