@@ -30,6 +30,17 @@ def test_lobby_and_table(new_page: NewPage, theme: str) -> None:
     assert serious(page) == []
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_table_without_a_drawn_board(new_page: NewPage, theme: str) -> None:
+    page = new_page(theme=theme)
+    open_table(page, ["human", "bot"], game="first_class")
+    page.locator(".components").wait_for()
+    page.locator(".prompt.mine").wait_for()
+    assert serious(page) == []
+    page.get_by_role("button", name="Settings").click()
+    assert serious(page) == []
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_phone_table_and_end(new_page: NewPage, theme: str) -> None:

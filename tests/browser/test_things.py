@@ -124,6 +124,7 @@ def focused(page: Page) -> str:
 def test_under_1200_pixels_the_lists_are_a_drawer(new_page: NewPage) -> None:
     page = new_page({"width": 1100, "height": 800})
     start(page)
+    to_question(page, "Play a track card")
     expect(page.locator("aside.right")).to_have_count(0)
     page.keyboard.press("l")
     drawer = page.locator("aside.right")

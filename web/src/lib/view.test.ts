@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from "vitest";
-import { buttons, grouped, narrowed, open, pick, standing, type Choice } from "./view";
+import { buttons, grouped, listed, narrowed, open, pick, standing, type Choice } from "./view";
 
 const choice = (text: string, targets: [string, string][], group = "", primary = false): Choice => ({
   text,
@@ -39,6 +39,7 @@ describe("picking targets", () => {
 describe("the list and the buttons", () => {
   it("groups in the order of the choices and loses none", () => {
     const groups = grouped([choice("pass", []), ...slow, choice("buy", [], "buy")]);
+    expect(listed([choice("a", [], "x 1"), choice("b", [], "y"), choice("c", [], "x 2")]).map((one) => one.text)).toEqual(["a", "c", "b"]);
     expect(groups.map(([name, members]) => [name, members.length])).toEqual([["", 1], ["slow", 3], ["buy", 1]]);
   });
   it("has buttons for what has no place, the primary last", () => {

@@ -84,6 +84,9 @@ export function grouped(choices: readonly Choice[]): [string, Choice[]][] {
   return [...groups];
 }
 
+/** Choices in the order of the list, which numbers and keys follow. */
+export const listed = (choices: readonly Choice[]): Choice[] => grouped(choices).flatMap(([, members]) => members);
+
 /** Choices shown as buttons: those without a place on the board, and any few. */
 export function buttons(choices: readonly Choice[]): Choice[] {
   const few = choices.length <= 3;

@@ -5,7 +5,7 @@ import { cells, counted, Plain } from "./plain";
 import de from "./words.de.json";
 import en from "./words.en.json";
 
-const words = new Catalogue("en", { "good.sheep": "sheep", "hint.hire": "Hire nobody." });
+const words = new Catalogue("en", { "good.sheep": "sheep", "hint.hire": "Hire nobody.", "metric.big": "cities of size {size}" });
 const printed = { cities: [{ id: "CRA", name: "Crailsheim" }], tiles: [{ id: "F03", name: "Factory 3", name_de: "Fabrik" }] };
 const plain = new Plain("cube_express", en, words, printed);
 
@@ -24,6 +24,7 @@ describe("words of the generic view", () => {
     expect(plain.text("X1-W8")).toBe("X1-W8");
     expect(plain.text("hint.hire")).toBe("Hire nobody.");
     expect(plain.text(-3)).toBe("−3");
+    expect(plain.text("big", { size: 5 })).toBe("cities of size 5");
     expect(new Plain("x", de, new Catalogue("de", {}), printed).text("F03")).toBe("F03 Fabrik");
   });
   it("leave out what is empty or shown elsewhere", () => {

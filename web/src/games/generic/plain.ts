@@ -69,12 +69,12 @@ export class Plain {
     return known === undefined ? this.text(last) : (this.own[known] as string);
   }
 
-  /** A value in words: from the catalogues, the edition, or a code as it is. */
-  text(value: Json): string {
+  /** A value in words: from the catalogues (gaps filled by its row), the edition, or a code as it is. */
+  text(value: Json, row: Readonly<Record<string, Json>> = {}): string {
     if (value === null || value === undefined) return "–";
     if (typeof value !== "string") return String(value).replace(/^-/u, "−");
     for (const prefix of PREFIXES)
-      if (this.words.has(`${prefix}.${value}`)) return this.words.say(`${prefix}.${value}`);
+      if (this.words.has(`${prefix}.${value}`)) return this.words.say(`${prefix}.${value}`, row);
     if (Object.hasOwn(this.own, `value.${value}`)) return this.own[`value.${value}`] as string;
     if (this.words.has(value)) return this.words.say(value);
     const name = this.names.get(value);
