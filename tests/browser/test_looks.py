@@ -85,6 +85,10 @@ def test_no_text_is_too_small(new_page: NewPage, size: dict[str, int]) -> None:
     show(page, "three", "card.late")
     page.wait_for_timeout(300)
     assert too_small(page) == []
+    slow = new_page(size)
+    show(slow, "three", "slow.free.late")
+    slow.wait_for_timeout(300)
+    assert too_small(slow) == []
     end = new_page(size, "de-DE")
     show(end, "three", "over")
     end.wait_for_timeout(500)
