@@ -46,7 +46,7 @@ def test_a_finished_game_has_an_address_that_shows_everything(
     stranger.wait_for_url(re.compile(r"at=21"))
     stranger.locator("select").first.select_option("8×")
     stranger.locator("[data-play]").click()
-    stranger.wait_for_function("Number(location.search.split('=')[1]) >= 24")
+    stranger.wait_for_function("() => Number(location.search.split('=')[1]) >= 24")
 
 
 def hands(page: Page) -> int:
