@@ -9,13 +9,15 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+import stellwerk
 from stellwerk.server.page import is_built
 
+PACKAGE: Final = Path(stellwerk.__file__).parents[1]
 CHROMIUM: Final = os.environ.get("STELLWERK_CHROMIUM") or shutil.which("chromium")
 FLAGS: Final = [
     "--no-sandbox",
@@ -31,6 +33,8 @@ PHONE: Final = {"width": 390, "height": 844}
 PATIENCE: Final = 20_000  # milliseconds; the machine may be busy
 
 NewPage = Callable[..., Page]
+Theme = Literal["dark", "light"]
+Movement = Literal["no-preference", "reduce"]
 
 
 class Server:
@@ -44,7 +48,11 @@ class Server:
     def start(self) -> None:
         command = [sys.executable, "-m", "stellwerk", "serve"]
         command += ["--port", str(self.port), "--database", self.database]
-        environment = {**os.environ, "STELLWERK_LOG_LEVEL": "warning"}
+        environment = {
+            **os.environ,
+            "PYTHONPATH": str(PACKAGE),
+            "STELLWERK_LOG_LEVEL": "warning",
+        }
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, text=True, env=environment
         )
@@ -89,15 +97,18 @@ def new_page(server: Server, chromium: Browser) -> Iterator[NewPage]:
     complaints: list[str] = []
 
     def make(
-        size: dict[str, int] = DESKTOP, language: str = "en-US", theme: str = "light"
+        size: dict[str, int] = DESKTOP,
+        language: str = "en-US",
+        theme: Theme = "light",
+        motion: Movement = "reduce",
     ) -> Page:
         context = chromium.new_context(
             base_url=server.address,
             viewport={"width": size["width"], "height": size["height"]},
             locale=language,
-            color_scheme="dark" if theme == "dark" else "light",
+            color_scheme=theme,
             has_touch=size is PHONE,
-            reduced_motion="reduce",
+            reduced_motion=motion,
         )
         contexts.append(context)
         page = context.new_page()

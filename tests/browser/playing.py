@@ -12,10 +12,26 @@ LISTED: Final = "[data-choice]"
 PAUSE: Final = 60  # milliseconds between looking whether it is my turn
 
 
-def open_table(page: Page, kinds: list[str], level: str = "apprentice") -> None:
-    """Open a table in the lobby; `kinds` are the places of the seat switches."""
+def choose_game(page: Page, game: str, players: int) -> None:
+    """Go to the lobby and choose a game there, and the number of players."""
     page.goto("/")
-    page.locator(".game").first.wait_for()
+    page.locator(f'.game[data-game="{game}"]').click()
+    page.locator(f'[name="players"][value="{players}"]').check(force=True)
+
+
+def open_table(
+    page: Page,
+    kinds: list[str],
+    level: str = "apprentice",
+    game: str = "rail_line",
+    numbers: dict[str, str] | None = None,
+) -> None:
+    """Open a table in the lobby; `kinds` are the places of the seat switches."""
+    choose_game(page, game, len(kinds))
+    for option, number in (numbers or {}).items():
+        field = page.locator(f'[data-option="{option}"] input[type="number"]')
+        field.fill(number)
+        field.blur()
     for seat, kind in enumerate(kinds):
         row = page.locator(".seat").nth(seat)
         place = {"human": 0, "open": 1, "bot": 2}[kind]
@@ -93,3 +109,32 @@ def agreeing(page: Page) -> None:
     buttons = {one.inner_text() for one in page.locator(BUTTON).all()}
     assert ringed <= listed
     assert listed <= ringed | buttons
+
+
+def start(page: Page) -> None:
+    """A table with two bots on which the reader is asked something."""
+    open_table(page, ["human", "bot", "bot"])
+    page.locator(".prompt.mine").wait_for()
+
+
+def to_question(page: Page, words: str) -> None:
+    """Decide by taps until a certain question is asked."""
+    for turn in range(60):
+        page.locator(".prompt.mine").wait_for()
+        if words in page.locator(".q").inner_text():
+            return
+        decide(page, turn)
+        page.wait_for_timeout(100)
+    raise AssertionError(f"never asked: {words}")
+
+
+def finish(page: Page) -> None:
+    """Play to the end with the keyboard."""
+    for _ in range(400):
+        wait_for_turn(page)
+        if over(page):
+            return
+        page.keyboard.press("1")
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(60)
+    raise AssertionError("the game does not end")

@@ -6,7 +6,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.playing import open_table, over, wait_for_turn
+from tests.browser.playing import finish, open_table
 
 
 def serious(page: Page) -> list[str]:
@@ -30,6 +30,17 @@ def test_lobby_and_table(new_page: NewPage, theme: str) -> None:
     assert serious(page) == []
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_table_without_a_drawn_board(new_page: NewPage, theme: str) -> None:
+    page = new_page(theme=theme)
+    open_table(page, ["human", "bot"], game="first_class")
+    page.locator(".components").wait_for()
+    page.locator(".prompt.mine").wait_for()
+    assert serious(page) == []
+    page.get_by_role("button", name="Settings").click()
+    assert serious(page) == []
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_phone_table_and_end(new_page: NewPage, theme: str) -> None:
@@ -37,12 +48,5 @@ def test_phone_table_and_end(new_page: NewPage, theme: str) -> None:
     open_table(page, ["human", "bot", "bot"])
     page.locator(".prompt.mine").wait_for()
     assert serious(page) == []
-    for _ in range(400):
-        wait_for_turn(page)
-        if over(page):
-            break
-        page.keyboard.press("1")
-        page.keyboard.press("Enter")
-        page.wait_for_timeout(80)
-    assert over(page)
+    finish(page)
     assert serious(page) == []

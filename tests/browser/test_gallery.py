@@ -14,12 +14,16 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute
 
+from stellwerk.games import title_of
 from tests.browser.conftest import DESKTOP, PHONE, NewPage
 
 ROOT: Final = Path(__file__).parents[2]
 GALLERY: Final = ROOT / "docs" / "gallery"
 FIXTURE: Final = json.loads(
     (ROOT / "web" / "fixtures" / "rail_line.json").read_text(encoding="utf-8")
+)
+OTHERS: Final = json.loads(
+    (ROOT / "web" / "fixtures" / "others.json").read_text(encoding="utf-8")
 )
 NAMES: Final = ["Johanna", "Jonas", "Selma"]
 DIFFERENT: Final = 0.01  # share of pixels; fonts are drawn a little differently
@@ -48,12 +52,26 @@ SHOTS: Final = [
     ("rail_line-slow-phone-dark", "three", "slow.free.late", PHONE, "en-US", "dark"),
     ("rail_line-end-desktop", "three", "over", DESKTOP, "en-US", "light"),
     ("rail_line-end-phone-dark", "three", "over", PHONE, "de-DE", "dark"),
+    ("cube_express-desktop", "cube_express", "", DESKTOP, "en-US", "light"),
+    ("express_01-desktop-dark", "express_01", "", DESKTOP, "de-DE", "dark"),
+    ("first_class-desktop", "first_class", "", DESKTOP, "de-DE", "light"),
+    ("taubertal_express-phone-dark", "taubertal_express", "", PHONE, "en-US", "dark"),
 ]
+LOBBIES: Final = [
+    ("lobby-desktop", DESKTOP, "en-US", "light"),
+    ("lobby-desktop-dark", DESKTOP, "de-DE", "dark"),
+    ("lobby-phone", PHONE, "de-DE", "light"),
+]
+
+
+def position(game: str, name: str) -> Any:
+    """A recorded position: of Rail Line by its name, of another game the only one."""
+    return FIXTURE["games"][game][name] if name else OTHERS[game]
 
 
 def conversation(game: str, name: str) -> list[dict[str, Any]]:
     """What a server would say to somebody who comes to this position."""
-    recorded = FIXTURE["games"][game][name]
+    recorded = position(game, name)
     view = recorded["view"]
     seat = view["seat"]
     seats = [
@@ -85,7 +103,7 @@ def conversation(game: str, name: str) -> list[dict[str, Any]]:
             "type": "welcome",
             "protocol": 1,
             "table": "gallery",
-            "game": "rail_line",
+            "game": view["game"],
             "players": view["players"],
             "options": {},
             "edition": ["", ""],
@@ -129,8 +147,9 @@ def show(page: Page, game: str, name: str) -> None:
         socket.on_message(hear)
 
     page.route_web_socket("**/ws/gallery", answer)
-    page.route("**/api/tables/gallery/printed", lambda r: r.fulfill(json=printed()))
-    course = FIXTURE["games"][game][name].get("course", [])
+    printed = FIXTURE["printed"] if name else title_of(game).edition().raw
+    page.route("**/api/tables/gallery/printed", lambda r: r.fulfill(json=printed))
+    course = position(game, name).get("course", [])
 
     def remember(route: Route) -> None:
         entry = int(route.request.url.rsplit("/", 1)[1])
@@ -142,11 +161,7 @@ def show(page: Page, game: str, name: str) -> None:
 
     page.route("**/api/tables/gallery/replay/*", remember)
     page.goto("/t/gallery#seat")
-    page.locator(".cards svg, .win").first.wait_for()
-
-
-def printed() -> Any:
-    return FIXTURE["printed"]
+    page.locator(".cards svg, .win, .components").first.wait_for()
 
 
 def address(picture: bytes) -> str:
@@ -155,12 +170,26 @@ def address(picture: bytes) -> str:
 
 @pytest.mark.parametrize("shot", SHOTS, ids=[shot[0] for shot in SHOTS])
 def test_picture(new_page: NewPage, shot: tuple[Any, ...]) -> None:
-    name, game, position, size, language, theme = shot
+    name, game, at, size, language, theme = shot
     page = new_page(size, language, theme)
-    show(page, game, position)
-    if position.startswith("card"):
+    show(page, game, at)
+    if at.startswith("card"):
         page.locator('[data-target^="card:"] .hit').first.click()
         page.mouse.move(5, 5)
+    compare(new_page, page, name)
+
+
+@pytest.mark.parametrize("shot", LOBBIES, ids=[shot[0] for shot in LOBBIES])
+def test_lobby(new_page: NewPage, shot: tuple[Any, ...]) -> None:
+    name, size, language, theme = shot
+    page = new_page(size, language, theme)
+    page.goto("/")
+    page.locator(".seat").first.wait_for()
+    compare(new_page, page, name)
+
+
+def compare(new_page: NewPage, page: Page, name: str) -> None:
+    """The page looks as in the gallery, or the gallery is taken anew."""
     page.evaluate("document.fonts.ready")
     page.wait_for_timeout(400)
     picture = page.screenshot(animations="disabled")

@@ -6,23 +6,18 @@ import json
 from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser.conftest import PHONE, NewPage, Server
-from tests.browser.playing import COMMIT, TARGET, decide, links, mine, open_table, tap
-
-
-def start(page: Page) -> None:
-    """A table with two bots on which the reader is asked something."""
-    open_table(page, ["human", "bot", "bot"])
-    page.locator(".prompt.mine").wait_for()
-
-
-def to_question(page: Page, words: str) -> None:
-    for turn in range(60):
-        page.locator(".prompt.mine").wait_for()
-        if words in page.locator(".q").inner_text():
-            return
-        decide(page, turn)
-        page.wait_for_timeout(100)
-    raise AssertionError(f"never asked: {words}")
+from tests.browser.playing import (
+    COMMIT,
+    TARGET,
+    choose_game,
+    decide,
+    links,
+    mine,
+    open_table,
+    start,
+    tap,
+    to_question,
+)
 
 
 def test_choosing_shows_what_everybody_gets_before_it_happens(
@@ -36,17 +31,6 @@ def test_choosing_shows_what_everybody_gets_before_it_happens(
     expect(page.locator(".prompt small")).to_contain_text("You:")
     page.keyboard.press("Escape")
     expect(page.locator(COMMIT)).to_have_count(0)
-
-
-def test_a_tap_on_what_is_no_target_says_why_not(new_page: NewPage) -> None:
-    page = new_page()
-    start(page)
-    to_question(page, "An additional action")
-    page.locator(".cards svg").first.click()
-    notice = page.locator(".notice.refused")
-    expect(notice).to_contain_text("RL-501")
-    notice.locator(".rule").click()
-    expect(page.locator('[data-rule="RL-501"].on')).to_be_visible()
 
 
 def test_undo_brings_the_question_back(new_page: NewPage) -> None:
@@ -121,8 +105,7 @@ def test_a_spectator_sees_no_secrets_on_the_wire(new_page: NewPage) -> None:
 
 def test_hot_seat_hides_the_screen_between_players(new_page: NewPage) -> None:
     page = new_page()
-    page.goto("/")
-    page.locator(".game").first.wait_for()
+    choose_game(page, "rail_line", 3)
     for seat, name in enumerate(["Ada", "Ben"]):
         row = page.locator(".seat").nth(seat)
         row.locator(".seg label").first.click()

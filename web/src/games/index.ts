@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 /** The games with a drawn board, each loaded only when a table needs it. */
 import type { Component } from "svelte";
+import type { Detail } from "../kit/details";
+import type { Step } from "../kit/motion.svelte";
+import type { Draw, Rng } from "../lib/luck";
 import type { Table } from "../lib/table.svelte";
 import type { View } from "../lib/view";
+import type { LogEvent } from "../net/messages";
 
 export interface Progress {
   done: number;
@@ -16,6 +20,12 @@ export interface Drawing {
   Own: Component<{ view: View }>;
   Side: Component<{ view: View; others: boolean; mine: boolean }>;
   progress(table: Table, view: View): Progress;
+  /** What is known about a thing on the table, by the name of the drawing. */
+  detail(thing: string, view: View, table: Table): Detail | null;
+  /** The move that a tap on a thing would mean; null if none. */
+  wish(thing: string, view: View): string | null;
+  /** What the events between two views set in motion, in order. */
+  motion(events: readonly LogEvent[], before: View, after: View): Step[];
 }
 
 const DRAWINGS: Record<string, () => Promise<{ drawing: Drawing }>> = {
@@ -27,3 +37,16 @@ export async function drawingOf(game: string): Promise<Drawing | null> {
   const load = DRAWINGS[game];
   return load === undefined ? null : (await load()).drawing;
 }
+
+/** The position in words, for games without a drawing and for those who prefer words. */
+export async function genericView(): Promise<Component<{ view: View }>> {
+  return (await import("./generic/Generic.svelte")).default;
+}
+
+type Redraw = (draws: readonly Draw[], rngAt: (entry: number) => Rng, printed: unknown, players: number) => string[];
+const REDRAWS: Record<string, () => Promise<Redraw>> = {
+  rail_line: async () => (await import("./rail_line/luck")).redraw,
+};
+
+/** What turns a game's random numbers into cards; null if only the engine can. */
+export const redrawOf = (game: string): Promise<Redraw> | null => REDRAWS[game]?.() ?? null;

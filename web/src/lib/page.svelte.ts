@@ -86,6 +86,8 @@ export interface Known {
   tokens: string[];
   at: string;
   links?: Record<string, string>; // secrets of other seats, to be passed on
+  entry?: number; // how far the reader has seen it
+  commitment?: string; // of the shuffles, as it was told before the game
 }
 
 /** Tables of this browser, the latest first. */
@@ -98,7 +100,8 @@ export function knownTables(): Known[] {
   }
 }
 
-export function rememberTable(known: Known): void {
+/** Add what is new about a table; one that is known keeps the rest. */
+export function rememberTable(known: Partial<Known> & { table: string }): void {
   const tables = knownTables();
   const before = tables.find((other) => other.table === known.table);
   const others = tables.filter((other) => other.table !== known.table);

@@ -1,99 +1,36 @@
 // SPDX-License-Identifier: MIT
-/** One table as this browser knows it: what the server said, and what is picked here. */
+/** One table: what the server says comes in, what the reader wants goes out. */
 import * as api from "../net/api";
-import type {
-  Answer,
-  ChatLine,
-  FromServer,
-  LogLine,
-  PastView,
-  Refused,
-  StateInfo,
-  TableInfo,
-  Welcome,
-} from "../net/messages";
+import type { Answer, FromServer, LogLine, Refused, StateInfo, TableInfo, Welcome } from "../net/messages";
 import { TableSocket, type Status } from "../net/socket";
-import { page, rememberTable, say } from "./page.svelte";
-import { Catalogue, type Params } from "./texts";
-import { narrowed, open, pick, type Choice, type Outcome, type View } from "./view";
+import { announcement } from "./people";
+import { history } from "./history";
+import { knownTables, page, rememberTable, say } from "./page.svelte";
+import { Sight } from "./sight.svelte";
+import { Catalogue } from "./texts";
+import type { View } from "./view";
 
-/** A box in front of the prompt: a refusal, a late click, or something else amiss. */
-export interface Notice {
-  kind: "refused" | "stale" | "error";
-  text: string;
-  rule: string;
-}
+const MISSED = 2; // decisions from which on a returning player is asked
 
-const ANNOUNCED = 3;
-
-export class Table {
-  status = $state<Status>("connecting");
-  retryAt = $state(0);
-  welcome = $state.raw<Welcome | null>(null);
-  info = $state.raw<TableInfo | null>(null);
-  states = $state.raw<ReadonlyMap<number | null, StateInfo>>(new Map());
-  log = $state.raw<readonly LogLine[]>([]);
-  chat = $state.raw<readonly ChatLine[]>([]);
-  words = $state.raw<Catalogue>(new Catalogue("en", {}));
-  printed = $state.raw<Record<string, unknown> | null>(null);
-  picked = $state.raw<readonly string[]>([]);
-  chosen = $state<string | null>(null);
-  hovered = $state<string | null>(null);
-  notice = $state.raw<Notice | null>(null);
-  sending = $state(false);
-  announced = $state("");
-  unlocked = $state<number | null>(null); // hot seat: who is looking at the screen
-  replay = $state.raw<PastView | null>(null);
-
-  seats = $derived(this.welcome?.seats ?? []);
-  asked = $derived(this.states.values().next().value?.view["to_act"] as number | null | undefined);
-  /** The seat whose view is shown: with several, the one that must decide. */
-  seat = $derived.by((): number | null => {
-    if (this.seats.length === 0) return null;
-    if (typeof this.asked === "number" && this.seats.includes(this.asked)) return this.asked;
-    return this.unlocked ?? (this.seats[0] as number);
-  });
-  state = $derived(this.states.get(this.seat) ?? null);
-  live = $derived((this.state?.view as View | undefined) ?? null);
-  view = $derived.by((): View | null => {
-    if (this.replay === null) return this.live;
-    const views = this.replay.views;
-    return (views[String(this.seat)] ?? views["spectator"] ?? Object.values(views)[0]) as View;
-  });
-  outcome = $derived((this.state?.outcome as Outcome | null | undefined) ?? null);
-  /** A hot seat hides the screen until the next player looks at it. */
-  curtain = $derived(this.seats.length > 1 && this.unlocked !== this.seat && !this.live?.over);
-  names = $derived(
-    this.info?.seats.map((seat) => seat.name || (seat.kind === "bot" ? say("name.bot", { n: seat.seat + 1 }) : say("name.seat", { n: seat.seat + 1 }))) ?? [],
-  );
-  /** Names with the reader as "you", for lists; sentences keep the name. */
-  called = $derived(this.names.map((name, seat) => (this.isMe(seat) ? say("you") : name)));
-  choices = $derived(
-    this.replay === null && this.status === "live" && !this.curtain ? (this.live?.choices ?? []) : [],
-  );
-  mine = $derived(this.choices.length > 0);
-  candidates = $derived(narrowed(this.choices, this.picked));
-  selected = $derived.by((): Choice | null => {
-    const chosen = this.choices.find((choice) => choice.text === this.chosen);
-    if (chosen !== undefined) return chosen;
-    const only = this.picked.length > 0 && this.candidates.length === 1;
-    return only ? (this.candidates[0] as Choice) : null;
-  });
-  /** Everything that may be tapped, whatever is picked already. */
-  targets = $derived(open(this.choices));
-  newFrom = $derived.by((): number => {
-    const own = this.log.findLast((line) => line.seat === this.seat && line.by === "player");
-    return own?.seq ?? -1;
-  });
-
-  private readonly socket: TableSocket;
+export class Table extends Sight {
+  private readonly socket: TableSocket | null;
   private waiting: number | null = null;
   private seenSeq = -1;
+  private lastEntry: number | null = null;
+  private allowed: () => void = () => {};
 
+  /** A table to play at; with `past` only to look at again, from this decision on. */
   constructor(
     readonly id: string,
     readonly tokens: readonly string[],
+    past: number | null = null,
   ) {
+    super();
+    if (past !== null) {
+      this.socket = null;
+      void this.read(past);
+      return;
+    }
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     this.socket = new TableSocket(`${scheme}//${location.host}/ws/${encodeURIComponent(id)}`, tokens, {
       message: (message) => this.receive(message),
@@ -102,18 +39,6 @@ export class Table {
       language: () => page.language,
     });
     this.socket.open();
-  }
-
-  isMe(seat: number): boolean {
-    return this.seats.length === 1 && this.seats[0] === seat;
-  }
-
-  seen(): number {
-    return Math.max(0, ...[...this.states.values()].map((state) => state.seen));
-  }
-
-  say(key: string, params: Params = {}, called = false): string {
-    return this.words.say(key, params, called ? this.called : this.names);
   }
 
   async loadTexts(game: string): Promise<void> {
@@ -133,11 +58,30 @@ export class Table {
   }
 
   retry(): void {
-    this.socket.open();
+    this.socket?.open();
   }
 
   close(): void {
-    this.socket.close();
+    this.player.stop();
+    this.socket?.close();
+  }
+
+  /** A finished game needs no seat and no socket; a running one tells what the reader knew. */
+  private async read(past: number): Promise<void> {
+    try {
+      const found = await history(this.id, this.tokens[0]);
+      this.info = found.info;
+      this.states = new Map([[null, found.state]]);
+      this.log = found.log;
+      this.welcome = found.welcome;
+      this.setStatus("live", 0);
+      void this.loadTexts(found.welcome.game);
+      void this.loadPrinted();
+      await this.player.watch(past < 0 ? found.state.entry : past);
+    } catch (error) {
+      const refused = error instanceof api.ApiError && error.status === 403;
+      this.setStatus(refused ? "refused" : "missing", 0);
+    }
   }
 
   private receive(message: FromServer): void {
@@ -145,8 +89,7 @@ export class Table {
       case "welcome":
         return this.greet(message);
       case "table":
-        this.info = message;
-        return;
+        return this.sit(message);
       case "state":
         return this.show(message);
       case "chat":
@@ -155,11 +98,13 @@ export class Table {
       case "refused":
         return this.refuse(message);
       case "answer":
-        return message.legal ? undefined : this.refuse(message);
+        return message.legal ? this.allowed() : this.refuse(message);
       case "stale":
         this.finish(message.re);
-        this.notice = { kind: "stale", text: say("stale"), rule: "" };
-        return this.show(message.state);
+        this.letGo();
+        this.show(message.state);
+        this.notice = { kind: "stale", text: [say("stale"), this.announced].join(" "), rule: "" };
+        return;
       case "error":
         this.finish(message.re);
         this.notice = {
@@ -175,6 +120,14 @@ export class Table {
     }
   }
 
+  private sit(message: TableInfo): void {
+    const first = this.info === null;
+    this.info = message;
+    const known = knownTables().find((one) => one.table === this.id);
+    if (first && known && known.commitment === undefined && message.shuffle.secret === null)
+      rememberTable({ table: this.id, commitment: message.shuffle.commitment });
+  }
+
   private greet(message: Welcome): void {
     const first = this.welcome === null;
     this.welcome = message;
@@ -184,18 +137,41 @@ export class Table {
     void this.loadTexts(message.game);
     void this.loadPrinted();
     const at = new Date().toISOString();
+    this.lastEntry = knownTables().find((known) => known.table === this.id)?.entry ?? null;
     rememberTable({ table: this.id, game: message.game, tokens: [...this.tokens], at });
   }
 
   private show(state: StateInfo): void {
     const before = this.states.get(state.seat);
-    this.states = new Map([...this.states, [state.seat, state]]);
     this.addLog(state.log);
+    if (before && before.seen < state.seen && !state.undone && this.player.past === null && state.seat === this.seat) {
+      const fresh = this.log.filter((line) => line.seq >= before.seen);
+      this.moved(fresh.flatMap((line) => line.events), before.view as View, state.view as View);
+    }
+    this.states = new Map([...this.states, [state.seat, state]]);
+    if (state.seat === this.seat) this.visit(state);
     if (before?.seen !== state.seen && state.seat === this.seat) {
       this.letGo();
       if (this.notice?.kind !== "stale") this.notice = null;
       this.announce(state);
     }
+  }
+
+  /** What happened since this browser last looked at the table can be watched. */
+  private visit(state: StateInfo): void {
+    const from = this.lastEntry;
+    this.lastEntry = null;
+    if (from !== null && state.entry - from >= MISSED) this.missed = { from, to: state.entry };
+    if (!document.hidden) rememberTable({ table: this.id, entry: state.entry });
+  }
+
+  /** Watch what was missed; then the present. */
+  async catchUp(): Promise<void> {
+    const from = this.missed?.from ?? 0;
+    this.missed = null;
+    this.letGo();
+    await this.player.watch(from);
+    this.player.play(() => this.player.stop());
   }
 
   private addLog(lines: readonly LogLine[]): void {
@@ -206,10 +182,7 @@ export class Table {
   private announce(state: StateInfo): void {
     const fresh = this.log.filter((line) => line.seq > this.seenSeq && line.seat !== state.seat);
     this.seenSeq = this.log.at(-1)?.seq ?? this.seenSeq;
-    const events = fresh.flatMap((line) => line.events);
-    const told = events.slice(0, ANNOUNCED).map((event) => this.say(event.key, event.params));
-    if (events.length > ANNOUNCED) told.push(say("more_events", { n: events.length - ANNOUNCED }));
-    this.announced = told.join(" ");
+    this.announced = announcement(fresh.flatMap((line) => line.events).map((event) => this.say(event.key, event.params)));
   }
 
   private refuse(message: Refused | Answer): void {
@@ -222,25 +195,8 @@ export class Table {
     if (this.waiting === null || re >= this.waiting) this.sending = false;
   }
 
-  /** A tap on a target of the board, or on its line in the list. */
-  tap(key: string): void {
-    this.chosen = null;
-    this.picked = pick(this.choices, this.picked, key);
+  protected picking(): void {
     this.notice = null;
-    if (page.quick && this.selected !== null) this.commit();
-  }
-
-  choose(choice: Choice): void {
-    this.picked = [];
-    this.chosen = choice.text;
-    this.notice = null;
-    if (page.quick) this.commit();
-  }
-
-  letGo(): void {
-    this.picked = [];
-    this.chosen = null;
-    this.hovered = null;
   }
 
   commit(): void {
@@ -258,24 +214,17 @@ export class Table {
     this.request({ type, seat: this.seat, seen: this.state.seen });
   }
 
-  why(text: string): void {
-    if (this.seat !== null && this.mine) this.request({ type: "why", seat: this.seat, text });
+  /** Ask why a move is not possible; if it is, do something else. */
+  why(text: string, otherwise: () => void): void {
+    if (this.seat === null || !this.mine) return;
+    this.allowed = otherwise;
+    this.request({ type: "why", seat: this.seat, text });
   }
 
   request(message: Parameters<TableSocket["send"]>[0]): void {
-    const number = this.socket.send(message);
+    const number = this.socket?.send(message) ?? null;
     if (number === null) return;
     this.waiting = number;
     this.sending = message.type === "move";
-  }
-
-  async watch(entry: number): Promise<void> {
-    this.letGo();
-    const token = this.tokens[Math.max(0, this.seats.indexOf(this.seat ?? -1))];
-    this.replay = await api.past(this.id, entry, token);
-  }
-
-  stopReplay(): void {
-    this.replay = null;
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from "vitest";
-import { buttons, grouped, narrowed, open, pick, type Choice } from "./view";
+import { buttons, grouped, listed, narrowed, open, pick, standing, type Choice } from "./view";
 
 const choice = (text: string, targets: [string, string][], group = "", primary = false): Choice => ({
   text,
@@ -39,11 +39,20 @@ describe("picking targets", () => {
 describe("the list and the buttons", () => {
   it("groups in the order of the choices and loses none", () => {
     const groups = grouped([choice("pass", []), ...slow, choice("buy", [], "buy")]);
+    expect(listed([choice("a", [], "x 1"), choice("b", [], "y"), choice("c", [], "x 2")]).map((one) => one.text)).toEqual(["a", "c", "b"]);
     expect(groups.map(([name, members]) => [name, members.length])).toEqual([["", 1], ["slow", 3], ["buy", 1]]);
   });
   it("has buttons for what has no place, the primary last", () => {
     const all = [choice("pass", [], "", true), choice("buy", [], "buy"), ...slow];
     expect(buttons(all).map((one) => one.text)).toEqual(["buy", "pass"]);
     expect(buttons(slow.slice(0, 2))).toHaveLength(2);
+  });
+});
+
+describe("the log", () => {
+  it("does not count what was taken back", () => {
+    const line = (entry: number, by = "player"): { entry: number; by: string } => ({ entry, by });
+    const log = [line(0), line(1), line(2), line(1, "undo"), line(1, "bot")];
+    expect(standing(log)).toEqual([line(0), line(1, "bot")]);
   });
 });

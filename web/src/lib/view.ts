@@ -84,9 +84,22 @@ export function grouped(choices: readonly Choice[]): [string, Choice[]][] {
   return [...groups];
 }
 
+/** Choices in the order of the list, which numbers and keys follow. */
+export const listed = (choices: readonly Choice[]): Choice[] => grouped(choices).flatMap(([, members]) => members);
+
 /** Choices shown as buttons: those without a place on the board, and any few. */
 export function buttons(choices: readonly Choice[]): Choice[] {
   const few = choices.length <= 3;
   const shown = choices.filter((choice) => few || choice.targets.length === 0);
   return [...shown.filter((choice) => !choice.primary), ...shown.filter((choice) => choice.primary)];
+}
+
+/** The lines of a log that still count: without what was taken back. */
+export function standing<Line extends { entry: number; by: string }>(log: readonly Line[]): Line[] {
+  const kept: Line[] = [];
+  for (const line of log) {
+    if (line.by !== "undo") kept.push(line);
+    else while ((kept.at(-1)?.entry ?? -1) >= line.entry) kept.pop();
+  }
+  return kept;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /** The server's REST interface. */
-import type { GameInfo, PastView, Rulebook, TableFacts, TableMade, TableWish } from "./messages";
+import type { GameInfo, LogPage, PastView, Rulebook, TableFacts, TableMade, TableWish, Verified } from "./messages";
 import type { Language } from "../lib/texts";
 
 export class ApiError extends Error {
@@ -42,6 +42,18 @@ export const printed = (table: string): Promise<Record<string, unknown>> =>
 
 export const past = (table: string, entry: number, token?: string): Promise<PastView> =>
   ask(`/api/tables/${encodeURIComponent(table)}/replay/${entry}`, by(token));
+
+export const log = (table: string, after: number, token?: string): Promise<LogPage> =>
+  ask(`/api/tables/${encodeURIComponent(table)}/log?after=${after}`, by(token));
+
+export const verified = (table: string): Promise<Verified> =>
+  ask(`/api/tables/${encodeURIComponent(table)}/verify`);
+
+export async function record(table: string): Promise<string> {
+  const answer = await fetch(recordAddress(table));
+  if (answer.ok) return answer.text();
+  throw new ApiError(answer.status, "record", answer.statusText);
+}
 
 export const openTable = (wish: TableWish): Promise<TableMade> =>
   ask("/api/tables", {

@@ -54,8 +54,8 @@ export function card(name: string, tracks: readonly (readonly string[])[], lanes
   const spine = name.startsWith("A") ? INK : "#6F6857";
   const upright = name.length <= 2;
   const label = upright
-    ? text(10, 118, 16, name, { fill: "#F7EFDC" })
-    : `<g transform="translate(15.5 118) rotate(-90)">${text(0, 0, 16, name, { anchor: "start", fill: "#F7EFDC", spacing: 1 })}</g>`;
+    ? text(10, 118, 17, name, { fill: "#F7EFDC" })
+    : `<g transform="translate(15.5 118) rotate(-90)">${text(0, 0, 17, name, { anchor: "start", fill: "#F7EFDC", spacing: 1 })}</g>`;
   const rows = CARD_TRACKS.map((y, index) => {
     const symbols = tracks[index] ?? [];
     return laneLine(`M18 ${y}H${w - 1}`, lanes[index] ?? null, 7) + station(symbols, 75, y, 27);
@@ -77,9 +77,9 @@ export function coin(x: number, y: number, state: "empty" | "earned" | "spent", 
 }
 
 /** A blue enamel sign. */
-export function sign(x: number, y: number, words: string): string {
+export function sign(x: number, y: number, words: string, size: number): string {
   return (
     `<g transform="translate(${x} ${y})"><rect x="-46" y="-13" width="92" height="26" rx="4" fill="#1F4090"/>` +
-    `<rect x="-43.500" y="-10.500" width="87" height="21" rx="2.500" fill="none" stroke="#fff" stroke-width="1.300"/>${text(0, 6, 17, words, { fill: "#fff", spacing: 1 })}</g>`
+    `<rect x="-43.500" y="-10.500" width="87" height="21" rx="2.500" fill="none" stroke="#fff" stroke-width="1.300"/>${size === 0 ? "" : text(0, size * 0.35, size, words, { fill: "#fff", spacing: 1 })}</g>`
   );
 }

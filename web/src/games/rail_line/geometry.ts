@@ -40,6 +40,11 @@ export class Geometry {
     return found?.cells[0] ?? [1, 0];
   }
 
+  /** The place on the line of the card with this number. */
+  posOf(number: number): number {
+    return this.positions.find((one) => one.card_number === number)?.pos ?? 0;
+  }
+
   /** 1 if the line runs to the right here, else -1. */
   direction(pos: number): number {
     const here = this.at(pos);

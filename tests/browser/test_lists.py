@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: MIT
+"""Games without a drawn board: played to the end by choosing from the list."""
+
+import random
+import re
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import NewPage
+from tests.browser.playing import LISTED, open_table
+
+MOST_DECISIONS: Final = 600
+LOOK_EVERY: Final = 12
+SHORT: Final = {"express_01": {"max_rounds": "20"}}
+STATE: Final = """() => {
+  const app = document.querySelector('.app');
+  return {
+    over: document.querySelector('.win') !== null,
+    listed: document.querySelectorAll('[data-choice]').length,
+    seen: app ? app.dataset.seen : '',
+  };
+}"""
+NEXT: Final = """(seen) => document.querySelector('.win') !== null
+  || (document.querySelector('.app').dataset.seen !== seen
+      && document.querySelector('[data-choice]') !== null)"""
+# keys of catalogues, names of variables, and gaps that were not filled
+RAW: Final = re.compile(
+    r"\b[a-z]+_[a-z]+\b|\b(?:ask|choose|event|score|board)\.\w+|[{}]"
+)
+
+
+def raw_words(page: Page) -> list[str]:
+    """What stands on the page but is not meant for players."""
+    shown = page.locator(".components, .prompt, .choices, .plates").all_inner_texts()
+    return sorted({word for text in shown for word in RAW.findall(text)})
+
+
+def play_by_list(page: Page, rng: random.Random) -> int:
+    """Choose from the list until the game is over; returns how often."""
+    seen = "none"
+    for decisions in range(MOST_DECISIONS):
+        page.wait_for_function(NEXT, arg=seen)
+        state: dict[str, Any] = page.evaluate(STATE)
+        if state["over"]:
+            return decisions
+        seen = state["seen"]
+        if decisions % LOOK_EVERY == 0:
+            assert raw_words(page) == []
+        choice = page.locator(LISTED).nth(rng.randrange(state["listed"]))
+        choice.click()
+        choice.click()
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [
+        ("cube_express", "en-US"),
+        ("express_01", "de-DE"),
+        ("first_class", "en-US"),
+        ("taubertal_express", "de-DE"),
+    ],
+)
+def test_a_whole_game_by_choosing_from_the_list(
+    new_page: NewPage, game: str, language: str
+) -> None:
+    page = new_page(language=language)
+    open_table(page, ["human", "bot"], "apprentice", game, SHORT.get(game))
+    assert play_by_list(page, random.Random(3)) > 10
+    totals = page.locator("tr.sum td").all_inner_texts()
+    assert len(totals) == 2
+    assert RAW.findall(page.locator("main .end").inner_text()) == []

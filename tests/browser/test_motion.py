@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: MIT
+"""What moves: events in order, nothing blocked, gone with any key."""
+
+from typing import Final
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.playing import confirm, decide, open_table, tap, to_question
+
+WATCH: Final = """() => {
+  window.flown = [];
+  new MutationObserver((changes) => {
+    for (const change of changes)
+      for (const node of change.addedNodes)
+        if (node.classList && node.classList.contains('flight'))
+          window.flown.push(node.querySelector('svg').getAttribute('viewBox'));
+  }).observe(document.querySelector('.flights'), { childList: true, subtree: true });
+}"""
+CARD: Final = "0 0 132 128"
+FREEZE: Final = """() => {
+  const wait = window.setTimeout;
+  const slow = (ms) => (ms > 50 ? ms * 40 : ms);
+  window.setTimeout = (what, ms, ...rest) => wait(what, slow(ms), ...rest);
+}"""
+
+
+def flown(page: Page) -> list[str]:
+    found: list[str] = page.evaluate("window.flown")
+    return found
+
+
+def test_a_card_flies_and_what_it_brings_follows(new_page: NewPage) -> None:
+    page = new_page(motion="no-preference")
+    open_table(page, ["human", "bot", "bot"])
+    to_question(page, "Play a track card")
+    page.wait_for_timeout(1500)
+    page.evaluate(WATCH)
+    for turn in range(6):
+        page.locator(".prompt.mine").wait_for()
+        decide(page, turn)
+        page.wait_for_timeout(1400)
+    kinds = flown(page)
+    assert CARD in kinds  # cards
+    assert "0 0 30 30" in kinds  # symbols into their boxes
+    page.wait_for_timeout(2500)
+    expect(page.locator(".flight")).to_have_count(0)
+
+
+def test_any_key_jumps_to_the_end_and_input_is_never_blocked(
+    new_page: NewPage,
+) -> None:
+    page = new_page(motion="no-preference")
+    open_table(page, ["human", "bot", "bot"])
+    to_question(page, "Play a track card")
+    page.wait_for_timeout(1500)
+    page.evaluate(FREEZE)  # every flight lasts very long now
+    tap(page, page.locator('[data-target^="card:"]').first)
+    confirm(page)
+    page.locator(".flight").wait_for()
+    page.keyboard.press("Shift")
+    expect(page.locator(".flight")).to_have_count(0)
+    decide_while_flying(page)
+
+
+def decide_while_flying(page: Page) -> None:
+    """The next question can be answered while things are in the air."""
+    page.locator(".prompt.mine").wait_for()
+    seen = page.locator(".app").get_attribute("data-seen")
+    decide(page, 0)
+    page.wait_for_function(
+        "seen => document.querySelector('.app').dataset.seen !== seen", arg=seen
+    )
+
+
+def test_with_reduced_motion_nothing_flies(new_page: NewPage) -> None:
+    page = new_page()
+    open_table(page, ["human", "bot", "bot"])
+    page.locator(".prompt.mine").wait_for()
+    page.evaluate(WATCH)
+    for turn in range(4):
+        page.locator(".prompt.mine").wait_for()
+        decide(page, turn)
+        page.wait_for_timeout(250)
+    assert flown(page) == []

@@ -1,0 +1,170 @@
+# SPDX-License-Identifier: MIT
+"""Things on the board: what they are, why they cannot be chosen, and the keyboard."""
+
+import re
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, NewPage
+from tests.browser.playing import TARGET, start, tap, to_question
+
+RULE: Final = re.compile(r"RL-\d{3}")
+
+
+def thing(page: Page, name: str) -> None:
+    """Tap on a thing by the start of its name, wherever it can be hit."""
+    found = page.locator(f'[data-thing^="{name}"]').first
+    found.scroll_into_view_if_needed()
+    found.click(position={"x": 4, "y": 4}, force=True)
+
+
+def test_a_tap_on_what_is_no_target_says_why_not(new_page: NewPage) -> None:
+    page = new_page()
+    start(page)
+    to_question(page, "An additional action")
+    own = page.evaluate(
+        "document.querySelector('[data-thing^=\"row:\"]').dataset.thing"
+    )
+    seat = int(own.split(":")[1].split(".")[0]) + 1
+    for name in ("card:B", f"coins:{seat}", "swap:1"):
+        page.keyboard.press("Escape")
+        thing(page, name)
+        expect(page.locator(".notice.refused")).to_contain_text(RULE)
+    page.locator(".notice .rule").click()
+    expect(page.locator("[data-rule].on")).to_be_visible()
+
+
+def test_stations_spaces_and_boxes_answer_with_a_rule(new_page: NewPage) -> None:
+    page = new_page()
+    start(page)
+    to_question(page, "An additional action")
+    names = page.evaluate(
+        "[...document.querySelectorAll('[data-thing]')].map(one => one.dataset.thing)"
+    )
+    stops = {name.split(".")[1]: name for name in names if name.startswith("stop:")}
+    assert len(stops) == 3  # one on every lane
+    for name in [*stops.values(), "space:24", "space:9", "train:slow", "pile"]:
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+        found = page.locator(f'[data-thing^="{name}"]').last
+        found.click(force=True)
+        answer = page.locator(".notice.refused, .details").first
+        expect(answer).to_contain_text(RULE)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en-US", ["Space", "position", "pile"]), ("de-DE", ["Platz", "Position", "B-"])],
+)
+def test_hovering_tells_what_a_thing_is(
+    new_page: NewPage, language: str, words: list[str]
+) -> None:
+    page = new_page(language=language)
+    start(page)
+    for _ in range(4):
+        page.keyboard.press("1")
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(150)
+        page.locator(".prompt.mine").wait_for()
+    for name, word in zip(("space:24", "train:fast", "pile"), words, strict=True):
+        page.locator(f'[data-thing^="{name}"]').last.hover(force=True)
+        card = page.locator(".details")
+        expect(card).to_contain_text(word)
+        expect(card).to_contain_text(RULE)
+        page.mouse.move(2, 2)
+        expect(card).to_have_count(0)
+
+
+def test_a_long_press_tells_it_on_a_phone(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    start(page)
+    to_question(page, "Play a track card")
+    card = page.locator('[data-target^="card:"]').first
+    box = card.bounding_box()
+    assert box is not None
+    middle = {"clientX": box["x"] + 40, "clientY": box["y"] + 40}
+    touch = {"pointerType": "touch", "pointerId": 5, "bubbles": True, **middle}
+    card.locator(".hit").dispatch_event("pointerdown", touch)
+    expect(page.locator(".details")).to_contain_text("RL-202")
+
+
+def test_arrows_and_enter_make_a_move(new_page: NewPage) -> None:
+    page = new_page()
+    start(page)
+    to_question(page, "Play a track card")
+    page.keyboard.press("ArrowRight")
+    first = focused(page)
+    page.keyboard.press("ArrowRight")
+    second = focused(page)
+    assert first.startswith("card:")
+    assert second.startswith("card:")
+    assert first != second
+    page.keyboard.press("ArrowLeft")
+    assert focused(page) == first
+    page.keyboard.press("i")
+    expect(page.locator(".details")).to_contain_text(first.removeprefix("card:"))
+    page.keyboard.press("Escape")
+    seen = page.locator(".app").get_attribute("data-seen")
+    page.keyboard.press("Enter")
+    expect(page.locator(f'[data-target="{first}"][aria-pressed="true"]')).to_have_count(
+        1
+    )
+    page.keyboard.press("Enter")
+    page.wait_for_function(
+        "seen => document.querySelector('.app').dataset.seen !== seen", arg=seen
+    )
+
+
+def focused(page: Page) -> str:
+    return str(page.evaluate("document.activeElement.dataset.target || ''"))
+
+
+def test_under_1200_pixels_the_lists_are_a_drawer(new_page: NewPage) -> None:
+    page = new_page({"width": 1100, "height": 800})
+    start(page)
+    to_question(page, "Play a track card")
+    expect(page.locator("aside.right")).to_have_count(0)
+    page.keyboard.press("l")
+    drawer = page.locator("aside.right")
+    expect(drawer).to_be_visible()
+    head = page.locator(".prompt").bounding_box()
+    box = drawer.bounding_box()
+    assert head is not None
+    assert box is not None
+    assert box["y"] >= head["y"] + head["height"] - 1  # never over the question
+    page.keyboard.press("Escape")
+    expect(drawer).to_have_count(0)
+    assert page.locator(TARGET).count() > 0
+
+
+def test_on_a_phone_on_its_side_everything_has_a_place(new_page: NewPage) -> None:
+    page = new_page({"width": 844, "height": 390})
+    start(page)
+    to_question(page, "Play a track card")
+    tap(page, page.locator('[data-target^="card:"]').first)
+    for part in (".prompt", ".app > .own", "[data-commit]"):
+        box = page.locator(part).bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 844
+        assert box["y"] + box["height"] <= 390
+    own = page.locator(".app > .own").bounding_box()
+    assert own is not None
+    assert own["x"] >= 844 / 2
+
+
+def test_the_own_sheet_can_be_pulled_up(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    start(page)
+    grip = page.get_by_role("button", name="Your things in full height")
+    low = page.locator(".app > .own").bounding_box()
+    grip.click()
+    expect(page.locator(".own .sheet")).to_be_visible()
+    high = page.locator(".app > .own").bounding_box()
+    assert low is not None
+    assert high is not None
+    assert high["height"] > low["height"] + 100
+    grip.click()
+    expect(page.locator(".own .sheet")).to_have_count(0)

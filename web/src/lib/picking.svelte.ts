@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+/** What is picked of the choices so far: step by step on the board, or at once in the list. */
+import { page } from "./page.svelte";
+import { narrowed, open, pick, type Choice } from "./view";
+
+export abstract class Picking {
+  picked = $state.raw<readonly string[]>([]);
+  chosen = $state<string | null>(null);
+  hovered = $state<string | null>(null);
+
+  abstract readonly choices: readonly Choice[];
+  abstract commit(): void;
+  protected abstract picking(): void;
+
+  candidates = $derived.by(() => narrowed(this.choices, this.picked));
+  selected = $derived.by((): Choice | null => {
+    const chosen = this.choices.find((choice) => choice.text === this.chosen);
+    if (chosen !== undefined) return chosen;
+    const only = this.picked.length > 0 && this.candidates.length === 1;
+    return only ? (this.candidates[0] as Choice) : null;
+  });
+  /** Everything that may be tapped, whatever is picked already. */
+  targets = $derived.by(() => open(this.choices));
+
+  /** A tap on a target of the board. */
+  tap(key: string): void {
+    this.chosen = null;
+    this.picked = pick(this.choices, this.picked, key);
+    this.picking();
+    if (page.quick && this.selected !== null) this.commit();
+  }
+
+  /** A line of the list. */
+  choose(choice: Choice): void {
+    this.picked = [];
+    this.chosen = choice.text;
+    this.picking();
+    if (page.quick) this.commit();
+  }
+
+  letGo(): void {
+    this.picked = [];
+    this.chosen = null;
+    this.hovered = null;
+  }
+}
