@@ -29,11 +29,11 @@ PARAMETERS: Final[dict[str, list[str]]] = {
     "greedy": ["worlds", "slips"],
     "search": [
         *("sims", "seconds", "depth", "scale", "explore", "wide", "widen"),
-        *("trees", "workers"),
+        *("prior", "look", "win", "trees", "workers"),
     ],
 }
 # Parameters that are whole numbers.
-WHOLE: Final = ("worlds", "sims", "depth", "wide", "trees", "workers")
+WHOLE: Final = ("worlds", "sims", "depth", "wide", "look", "trees", "workers")
 LARGEST: Final = 1_000_000_000
 JSON_SHAPE: Final = 'like {"bot": "search", "sims": 400}'
 QUOTES: Final = "\"'"
@@ -195,4 +195,7 @@ def search_settings(values: dict[str, float]) -> Settings:
         values.get("explore", plain.explore),
         int(values.get("wide", plain.wide)),
         values.get("widen", plain.widen),
+        values.get("prior", plain.prior),
+        int(values.get("look", plain.look)),
+        values.get("win", plain.win),
     )
