@@ -17,7 +17,10 @@ from stellwerk.core.title import Title
 from stellwerk.games import TITLES, title_of
 from tests.bots.helpers import GAME, choices, some_position
 
-DETERMINISTIC = ("greedy", "greedy:worlds=1", "search:sims=12", "search:sims=9:trees=3")
+DETERMINISTIC = (
+    *("greedy", "greedy:worlds=1", "search:sims=12", "search:sims=9:trees=3"),
+    "search:sims=12:depth=4:look=3:prior=2",
+)
 
 
 @pytest.mark.parametrize("seconds", [0.0, -1.0, float("nan"), float("inf")])

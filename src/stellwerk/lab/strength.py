@@ -86,6 +86,7 @@ def measure_strength(
     seed: int = SEED,
     jobs: int = 1,
     out: str | Path = "strength",
+    pairs: Sequence[Pair] = PAIRS,
     progress: Progress | None = None,
 ) -> list[Strength]:
     """Play every pair in every game, and write figures and a table into the folder."""
@@ -95,7 +96,7 @@ def measure_strength(
     folder = Path(out)
     found: list[Strength] = []
     for game in titles:
-        for pair in PAIRS:
+        for pair in pairs:
             count = slow_games if pair.slow else fast_games
             found.append(duel(game, pair, count, seed, jobs, folder, progress))
             write_strength(found, folder)
