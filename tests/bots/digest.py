@@ -14,7 +14,7 @@ from stellwerk import Rng
 from stellwerk.bots.bot import FREE, position_for
 from stellwerk.bots.parallel import Tree
 from stellwerk.bots.registry import make_bot
-from stellwerk.bots.search import Settings
+from stellwerk.bots.tree import Settings
 from stellwerk.games import TITLES
 from tests.bots.helpers import choices
 from tests.kit.digest import build

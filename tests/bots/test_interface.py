@@ -12,7 +12,8 @@ from stellwerk.bots.bot import FREE, BadBudget, Bot, Budget, Position, position_
 from stellwerk.bots.greedy import GreedyBot
 from stellwerk.bots.match import play_match
 from stellwerk.bots.registry import make_bot
-from stellwerk.bots.search import Search, Settings
+from stellwerk.bots.search import Search
+from stellwerk.bots.tree import Settings
 from stellwerk.core.title import Title
 from stellwerk.games import TITLES, title_of
 from tests.bots.helpers import GAME, choices, some_position

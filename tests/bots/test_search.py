@@ -17,7 +17,8 @@ import pytest
 from stellwerk import LUCK, OVER, Move, Rng, Rules, State
 from stellwerk.bots.bot import FREE, Position, position_for
 from stellwerk.bots.registry import LEVELS, UnknownBot, level_spec, make_bot, parse_spec
-from stellwerk.bots.search import Search, SearchBot, Settings
+from stellwerk.bots.search import Search, SearchBot
+from stellwerk.bots.tree import Settings
 from stellwerk.core.title import Title
 from stellwerk.games import TITLES
 from tests.bots.digest import digest
@@ -277,6 +278,18 @@ def test_an_evaluation_cuts_the_game_short() -> None:
         assert [reward > 0.5 for reward in rewards] == [
             rules.evaluate(end, seat) > 0 for seat in range(rules.players)
         ]
+
+
+def test_a_quiet_search_evaluates_between_turns_only() -> None:
+    broken = 0
+    for position in positions(TITLES["first_class"], 5, 7):
+        rules, seat = position.rules, position.seat
+        search = Search(position, Settings(1, depth=0, quiet=1), Rng(1))
+        end = search.play_on(position.imagine(Rng(1)))
+        assert rules.to_act(end) != seat
+        hasty = Search(position, Settings(1, depth=0), Rng(1))
+        broken += rules.to_act(hasty.play_on(position.imagine(Rng(1)))) == seat
+    assert broken
 
 
 # The levels.

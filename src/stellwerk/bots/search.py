@@ -9,97 +9,28 @@ after its own result, so it works for any number of players.
 
 from __future__ import annotations
 
-from math import exp, log, sqrt
+from math import log, sqrt
 from time import perf_counter
 from typing import Final, final
 
 from mypy_extensions import i64
 
 from stellwerk.bots.bot import FREE, Bot, Budget, Position
+from stellwerk.bots.tree import (
+    FOREVER,
+    WHOLE_GAME,
+    Estimate,
+    Node,
+    Settings,
+    Spread,
+    by_visits,
+    squash,
+)
 from stellwerk.core.contract import LUCK, OVER, Move, State
 from stellwerk.core.play import play_out
 from stellwerk.core.rng import Rng
 
-WHOLE_GAME: Final = 1_000_000
-FOREVER: Final = 1e9
 CLOCK_EVERY: Final = 16  # simulations between two looks at the clock
-FIRST_SPREAD: Final = 0.25  # of rewards, before any is known
-
-
-@final
-class Settings:
-    """How a search thinks. `docs/bots.md` says how each value was found."""
-
-    def __init__(
-        self,
-        sims: int = 400,
-        seconds: float = FOREVER,
-        depth: int = WHOLE_GAME,
-        scale: float = 10.0,
-        explore: float = 1.0,
-        wide: int = 8,
-        widen: float = 1.5,
-        prior: float = 0.0,
-        look: int = 1,
-        win: float = 0.5,
-    ) -> None:
-        if sims < 1 or seconds <= 0 or depth < 0 or scale <= 0:
-            raise ValueError(
-                "a search needs sims >= 1, seconds > 0, depth >= 0, scale > 0"
-            )
-        if prior < 0 or look < 1 or not 0.0 <= win <= 1.0:
-            raise ValueError("a search needs prior >= 0, look >= 1, win from 0 to 1")
-        self.sims: Final[i64] = sims  # simulations per decision, at most
-        self.seconds: Final = seconds  # thinking time per decision, at most
-        self.depth: Final[i64] = depth  # choices played on before evaluating
-        self.scale: Final = scale  # the lead in points that is nearly decisive
-        self.explore: Final = explore  # weight of what is little tried
-        self.wide: Final[i64] = wide  # up to so many moves are all tried at once
-        self.widen: Final = widen  # how fast more moves are tried
-        self.prior: Final = prior  # visits that the evaluation of a move counts as
-        self.look: Final = look  # moves compared at a choice when playing on
-        self.win: Final = win  # weight of winning, against the lead in points
-
-
-@final
-class Node:
-    """What is known of the position after a sequence of moves."""
-
-    def __init__(self) -> None:
-        self.visits: i64 = 0
-        self.total = 0.0  # rewards of the seat that moved here
-        self.seen: i64 = 0  # how often this move was available to its parent
-        self.children: dict[int, Node] = {}
-        self.priors: dict[int, float] = {}  # rewards that the evaluation expects
-
-
-@final
-class Spread:
-    """How far results lie apart: the scale on which a difference means something."""
-
-    def __init__(self) -> None:
-        self.count = 0.0
-        self.mean = 0.0
-        self.squares = 0.0
-        self.deviation = FIRST_SPREAD
-
-    def add(self, value: float) -> None:
-        self.count += 1.0
-        off = value - self.mean
-        self.mean += off / self.count
-        self.squares += off * (value - self.mean)
-        if self.count > 1.0:
-            self.deviation = sqrt(self.squares / self.count)
-
-
-@final
-class Estimate:
-    """What a search thinks of one move."""
-
-    def __init__(self, move: Move, visits: int, reward: float) -> None:
-        self.move: Final = move
-        self.visits: Final = visits
-        self.reward: Final = reward  # 0 is lost, 1 is won
 
 
 @final
@@ -264,7 +195,12 @@ class Search:
         if self.settings.look == 1 and left >= WHOLE_GAME:
             play_out(self.rules, world, self.rng)
             return world
-        while self.settle(world) and left > 0:
+        mover = self.rules.to_act(world)
+        while self.settle(world):
+            seat = self.rules.to_act(world)
+            if left <= 0 and (not self.settings.quiet or seat != mover):
+                break
+            mover = seat
             moves = self.rules.legal_moves(world)
             if len(moves) == 1:
                 self.rules.apply(world, moves[0])
@@ -325,15 +261,6 @@ class Search:
                 found.append(Estimate(move, int(child.visits), mean))
         found.sort(key=by_visits)
         return found
-
-
-def by_visits(estimate: Estimate) -> tuple[int, float]:
-    return (-estimate.visits, -estimate.reward)
-
-
-def squash(lead: float, scale: float) -> float:
-    """A lead in points as a reward from 0 to 1."""
-    return 1.0 / (1.0 + exp(max(min(-lead / scale, 50.0), -50.0)))
 
 
 @final

@@ -62,6 +62,7 @@ class Ours:
         ]
         self.bot: Final[Any] = import_module("stellwerk.bots.bot")
         self.search: Final[Any] = import_module("stellwerk.bots.search")
+        self.tree: Final[Any] = import_module("stellwerk.bots.tree")
         self.positions: Final = [self.position(state) for state in self.middles]
 
     def middle(self, rng: Any, again: Any) -> Any:
@@ -125,8 +126,8 @@ class Ours:
         return times * MIDDLES
 
     def simulations(self, times: int) -> int:
-        """Searches with random games to the end, from the positions in turn."""
-        settings = self.search.Settings(SIMULATIONS)
+        """Searches without evaluation, as the peer's; from the positions in turn."""
+        settings = self.tree.Settings(SIMULATIONS, wide=self.rules.action_count())
         for turn in range(times):
             position = self.positions[turn % MIDDLES]
             self.search.Search(position, settings, self.rng).run()
