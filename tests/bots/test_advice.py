@@ -11,7 +11,7 @@ from stellwerk.bots.advice import Review, judge, play_again
 from stellwerk.bots.advice import hint as advise
 from stellwerk.bots.bot import position_for
 from stellwerk.bots.registry import strong_settings
-from stellwerk.bots.search import Settings
+from stellwerk.bots.tree import Settings
 from stellwerk.core.record import Entry
 from stellwerk.core.title import Title
 from stellwerk.games import TITLES

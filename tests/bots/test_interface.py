@@ -12,12 +12,16 @@ from stellwerk.bots.bot import FREE, BadBudget, Bot, Budget, Position, position_
 from stellwerk.bots.greedy import GreedyBot
 from stellwerk.bots.match import play_match
 from stellwerk.bots.registry import make_bot
-from stellwerk.bots.search import Search, Settings
+from stellwerk.bots.search import Search
+from stellwerk.bots.tree import Settings
 from stellwerk.core.title import Title
 from stellwerk.games import TITLES, title_of
 from tests.bots.helpers import GAME, choices, some_position
 
-DETERMINISTIC = ("greedy", "greedy:worlds=1", "search:sims=12", "search:sims=9:trees=3")
+DETERMINISTIC = (
+    *("greedy", "greedy:worlds=1", "search:sims=12", "search:sims=9:trees=3"),
+    "search:sims=12:depth=4:look=3:prior=2",
+)
 
 
 @pytest.mark.parametrize("seconds", [0.0, -1.0, float("nan"), float("inf")])

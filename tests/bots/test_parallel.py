@@ -9,7 +9,7 @@ from stellwerk import Rng
 from stellwerk.bots.bot import FREE, Bot, Budget, position_for
 from stellwerk.bots.parallel import TEAM, ParallelBot, end_team, share
 from stellwerk.bots.registry import UnknownBot, make_bot
-from stellwerk.bots.search import Settings
+from stellwerk.bots.tree import Settings
 from stellwerk.core.title import Title
 from stellwerk.games import TITLES, title_of
 from tests.bots.helpers import choices, some_position

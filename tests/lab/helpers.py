@@ -11,7 +11,7 @@ from typing import Any
 import typer
 from typer.testing import CliRunner, Result
 
-from stellwerk.cli import lab, tournament
+from stellwerk.cli import lab, strength, tournament
 from stellwerk.core.texts import PACKAGE
 
 GAME = "rail_line"
@@ -22,6 +22,7 @@ def program() -> typer.Typer:
     app = typer.Typer()
     lab.register(app)
     tournament.register(app)
+    strength.register(app)
     return app
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from stellwerk.lab import BadResults, simulate
 from stellwerk.lab.plan import make_plan
+from stellwerk.lab.rows import Row
 from stellwerk.lab.store import open_store
 from tests.lab.helpers import GAME, alive, command, group, start
 
@@ -103,7 +104,7 @@ def test_cut_anywhere_the_whole_lines_are_kept(tmp_path: Path) -> None:
     near = {end + step for end in ends for step in (-2, -1, 0, 1)}
     for length in sorted({*range(0, len(expected), 11), *near} - {len(expected) + 1}):
         path.write_bytes(expected[:length])
-        store = open_store(path, plan.header)
+        store = open_store(path, plan.header, Row)
         store.close()
         kept = [end for end in ends if end <= length] or ends[:1]
         assert path.read_bytes() == expected[: kept[-1]], length
@@ -214,7 +215,7 @@ def test_a_damaged_file_is_refused_and_left_alone(tmp_path: Path, kind: str) -> 
 def test_two_runs_never_write_the_same_file(tmp_path: Path) -> None:
     path = tmp_path / "out.jsonl"
     plan = make_plan(GAME, 2, 5, 6, ["random"], ({}, None))
-    store = open_store(path, plan.header)
+    store = open_store(path, plan.header, Row)
     with pytest.raises(BadResults, match="is being written by another run"):
         simulate(GAME, 2, 5, seed=6, out=path)
     store.close()

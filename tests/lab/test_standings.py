@@ -26,7 +26,8 @@ def row(head: TournamentHeader, game: int, scores: list[int]) -> TournamentRow:
     bots = head.seated(game)
     asked = [10 + seat for seat in range(len(scores))]
     facts = (game, 0, bots, scores, places, winners, sum(asked), 3, named, named)
-    return TournamentRow(*facts, head.stream(game), asked)
+    failures = [0] * len(scores)
+    return TournamentRow(*facts, failures, head.stream(game), asked)
 
 
 @pytest.fixture

@@ -12,7 +12,8 @@ from math import sqrt
 from typing import Any, Final, final
 
 from stellwerk.bots.bot import FREE, Budget, Position, position_for
-from stellwerk.bots.search import Search, Settings
+from stellwerk.bots.search import Search
+from stellwerk.bots.tree import Settings
 from stellwerk.core.contract import Move, Rules, State
 from stellwerk.core.record import BadRecord, Entry, Record, check_entry
 from stellwerk.core.rng import Rng

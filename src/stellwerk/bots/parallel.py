@@ -17,7 +17,8 @@ from typing import Any, Final, final
 from stellwerk.bots.bot import Bot, Budget, Position
 from stellwerk.bots.guard import LOG, BotFailed
 from stellwerk.bots.program import Program
-from stellwerk.bots.search import Estimate, Search, Settings, by_visits
+from stellwerk.bots.search import Search
+from stellwerk.bots.tree import Estimate, Settings, by_visits
 from stellwerk.core.contract import Move, Rules
 from stellwerk.core.rng import Rng
 from stellwerk.core.texts import PACKAGE

@@ -18,7 +18,8 @@ from stellwerk.bots.bot import Bot, RandomBot
 from stellwerk.bots.external import SECONDS, ExternalBot, read_command
 from stellwerk.bots.greedy import GreedyBot
 from stellwerk.bots.parallel import ParallelBot
-from stellwerk.bots.search import SearchBot, Settings
+from stellwerk.bots.search import SearchBot
+from stellwerk.bots.tree import Settings
 from stellwerk.core.rng import Rng
 
 LEVELS: Final = ("apprentice", "conductor", "driver", "director")
@@ -29,11 +30,13 @@ PARAMETERS: Final[dict[str, list[str]]] = {
     "greedy": ["worlds", "slips"],
     "search": [
         *("sims", "seconds", "depth", "scale", "explore", "wide", "widen"),
-        *("trees", "workers"),
+        *("prior", "look", "win", "quiet", "trees", "workers"),
     ],
 }
 # Parameters that are whole numbers.
-WHOLE: Final = ("worlds", "sims", "depth", "wide", "trees", "workers")
+WHOLE: Final = (
+    *("worlds", "sims", "depth", "wide", "look", "quiet", "trees", "workers"),
+)
 LARGEST: Final = 1_000_000_000
 JSON_SHAPE: Final = 'like {"bot": "search", "sims": 400}'
 QUOTES: Final = "\"'"
@@ -195,4 +198,8 @@ def search_settings(values: dict[str, float]) -> Settings:
         values.get("explore", plain.explore),
         int(values.get("wide", plain.wide)),
         values.get("widen", plain.widen),
+        values.get("prior", plain.prior),
+        int(values.get("look", plain.look)),
+        values.get("win", plain.win),
+        int(values.get("quiet", 0)),
     )

@@ -9,66 +9,28 @@ after its own result, so it works for any number of players.
 
 from __future__ import annotations
 
-from math import exp, log, sqrt
+from math import log, sqrt
 from time import perf_counter
 from typing import Final, final
 
 from mypy_extensions import i64
 
 from stellwerk.bots.bot import FREE, Bot, Budget, Position
+from stellwerk.bots.tree import (
+    FOREVER,
+    WHOLE_GAME,
+    Estimate,
+    Node,
+    Settings,
+    Spread,
+    by_visits,
+    squash,
+)
 from stellwerk.core.contract import LUCK, OVER, Move, State
+from stellwerk.core.play import play_out
 from stellwerk.core.rng import Rng
 
-WHOLE_GAME: Final = 1_000_000
-FOREVER: Final = 1e9
 CLOCK_EVERY: Final = 16  # simulations between two looks at the clock
-
-
-@final
-class Settings:
-    """How a search thinks. `docs/bots.md` says how each value was found."""
-
-    def __init__(
-        self,
-        sims: int = 400,
-        seconds: float = FOREVER,
-        depth: int = WHOLE_GAME,
-        scale: float = 10.0,
-        explore: float = 0.6,
-        wide: int = 8,
-        widen: float = 1.5,
-    ) -> None:
-        if sims < 1 or seconds <= 0 or depth < 0 or scale <= 0:
-            raise ValueError("a search needs sims >= 1, seconds > 0, depth >= 0")
-        self.sims: Final[i64] = sims  # simulations per decision, at most
-        self.seconds: Final = seconds  # thinking time per decision, at most
-        self.depth: Final[i64] = depth  # decisions played on before evaluating
-        self.scale: Final = scale  # the lead in points that is nearly decisive
-        self.explore: Final = explore  # weight of what is little tried
-        self.wide: Final[i64] = wide  # up to so many moves are all tried at once
-        self.widen: Final = widen  # how fast more moves are tried
-
-
-@final
-class Node:
-    """What is known of the position after a sequence of moves."""
-
-    def __init__(self) -> None:
-        self.visits: i64 = 0
-        self.total = 0.0  # rewards of the seat that moved here
-        self.seen: i64 = 0  # how often this move was available to its parent
-        self.children: dict[int, Node] = {}
-        self.priors: dict[int, float] = {}
-
-
-@final
-class Estimate:
-    """What a search thinks of one move."""
-
-    def __init__(self, move: Move, visits: int, reward: float) -> None:
-        self.move: Final = move
-        self.visits: Final = visits
-        self.reward: Final = reward  # 0 is lost, 1 is won
 
 
 @final
@@ -83,6 +45,7 @@ class Search:
         self.settings: Final = settings
         self.rng: Final = rng
         self.root: Final = Node()
+        self.spread: Final = Spread()
         self.path: list[Node] = []
         self.movers: list[int] = []
         self.sims: i64 = 0
@@ -92,26 +55,45 @@ class Search:
             self.most_sims = budget.simulations
         self.seconds = settings.seconds if budget.seconds is None else budget.seconds
 
-    def run(self) -> None:
-        """Simulate until the budget is used up."""
+    def run(self, until_decided: bool = False) -> None:
+        """Simulate until the budget is used up, or nothing can change any more."""
         end = perf_counter() + self.seconds
         while self.sims < self.most_sims:
             self.simulate()
-            self.sims += 1
-            if self.sims % CLOCK_EVERY == 0 and perf_counter() > end:
+            if self.sims % CLOCK_EVERY != 0:
+                continue
+            if perf_counter() > end or (until_decided and self.is_decided()):
                 break
+
+    def decide(self) -> Move:
+        """The most tried move, as soon as it is certain to stay so."""
+        self.run(until_decided=True)
+        return self.estimates()[0].move
+
+    def is_decided(self) -> bool:
+        """Can no other move be tried as often any more?"""
+        first: i64 = 0
+        second: i64 = 0
+        for child in self.root.children.values():
+            if child.visits > first:
+                second = first
+                first = child.visits
+            elif child.visits > second:
+                second = child.visits
+        return first - second > self.most_sims - self.sims
 
     def simulate(self) -> None:
         """One walk down the tree in one imagined world."""
         self.follow(self.position.imagine(self.rng))
+        self.sims += 1
 
     def follow(self, world: State) -> list[float]:
         """Play an imagined world on, learn from it, and say what each seat got."""
         self.path.clear()
         self.movers.clear()
         self.walk(world)
-        self.play_on(world)
-        rewards = self.rewards(world)
+        rewards = self.rewards(self.play_on(world))
+        self.spread.add(rewards[self.position.seat])
         self.root.visits += 1
         for place in range(len(self.path)):
             node = self.path[place]
@@ -149,61 +131,102 @@ class Search:
         return seat != OVER
 
     def pick(self, node: Node, moves: list[Move], world: State) -> Move:
-        """An untried move while there is room for one, else the most promising."""
+        """The most promising move, an untried one only while there is room for it."""
+        prior = self.settings.prior
+        weight = self.settings.explore * self.spread.deviation
         untried: list[Move] = []
         best_move = moves[0]
-        best = -1.0
-        tried: i64 = 0
+        best = -FOREVER
         for move in moves:
             child = node.children.get(move.id)
             if child is None:
                 untried.append(move)
                 continue
             child.seen += 1
-            tried += 1
-            mean = child.total / int(child.visits)
-            bonus = self.settings.explore * sqrt(
-                log(int(child.seen)) / int(child.visits)
-            )
-            if mean + bonus > best:
-                best = mean + bonus
+            tried = float(int(child.visits)) + prior
+            expected = prior * node.priors[move.id] if prior > 0.0 else 0.0
+            promise = (child.total + expected) / tried
+            promise += weight * sqrt(log(int(child.seen)) / tried)
+            if promise > best:
+                best = promise
                 best_move = move
-        if not untried or not self.has_room(node, len(moves), tried):
+        if not untried or not self.has_room(node, len(moves), len(untried)):
             return best_move
-        if len(moves) <= self.settings.wide:
+        if prior == 0.0 and len(moves) <= self.settings.wide:
             return untried[self.rng.below(len(untried))]
-        return self.most_likely(node, untried, world)
+        likely = self.most_likely(node, untried, world)
+        if prior == 0.0 or len(untried) == len(moves):
+            return likely
+        promise = node.priors[likely.id]
+        promise += weight * sqrt(log(float(int(node.visits) + 1)) / prior)
+        return likely if promise > best else best_move
 
-    def has_room(self, node: Node, count: int, tried: i64) -> bool:
+    def has_room(self, node: Node, count: i64, untried: i64) -> bool:
         """May another move be tried here? Many moves are let in one by one."""
-        if count <= self.settings.wide or tried == 0:
+        if count <= self.settings.wide or untried == count:
             return True
         room = self.settings.widen * sqrt(float(int(node.visits) + 1))
-        return int(tried) < room
+        return float(int(count - untried)) < room
 
     def most_likely(self, node: Node, untried: list[Move], world: State) -> Move:
         """The untried move after which the mover stands best, by the evaluation."""
-        seat = self.rules.to_act(world)
         best_move = untried[0]
         best = -FOREVER
         for move in untried:
             value = node.priors.get(move.id)
             if value is None:
-                after = world.copy()
-                self.rules.apply(after, move)
-                value = self.rules.evaluate(after, seat)
+                value = self.value_after(move, world.copy())
                 node.priors[move.id] = value
             if value > best:
                 best = value
                 best_move = move
         return best_move
 
-    def play_on(self, world: State) -> None:
-        """Play at random from the edge of the tree, as far as the settings say."""
+    def value_after(self, move: Move, world: State) -> float:
+        """What the evaluation expects for the mover; the world moves on."""
+        seat = self.rules.to_act(world)
+        self.rules.apply(world, move)
+        self.settle(world)
+        return squash(self.rules.evaluate(world, seat), self.settings.scale)
+
+    def play_on(self, world: State) -> State:
+        """Play from the edge of the tree, as far as the settings say."""
         left = self.settings.depth
-        while left > 0 and self.settle(world):
-            self.rules.apply(world, self.rules.draw(world, self.rng))
+        if self.settings.look == 1 and left >= WHOLE_GAME:
+            play_out(self.rules, world, self.rng)
+            return world
+        mover = self.rules.to_act(world)
+        while self.settle(world):
+            seat = self.rules.to_act(world)
+            if left <= 0 and (not self.settings.quiet or seat != mover):
+                break
+            mover = seat
+            moves = self.rules.legal_moves(world)
+            if len(moves) == 1:
+                self.rules.apply(world, moves[0])
+                continue
+            world = self.after_choice(world, moves)
             left -= 1
+        return world
+
+    def after_choice(self, world: State, moves: list[Move]) -> State:
+        """The world after the best of a few moves that come to mind."""
+        move = moves[self.rng.below(len(moves))]
+        if self.settings.look == 1:
+            self.rules.apply(world, move)
+            return world
+        best_world = world.copy()
+        best = self.value_after(move, best_world)
+        for _ in range(self.settings.look - 1):
+            another = moves[self.rng.below(len(moves))]
+            if another is move:
+                continue
+            after = world.copy()
+            value = self.value_after(another, after)
+            if value > best:
+                best = value
+                best_world = after
+        return best_world
 
     def rewards(self, world: State) -> list[float]:
         """For each seat how good the end of a walk is, from 0 to 1."""
@@ -215,16 +238,17 @@ class Search:
         ]
 
     def final_rewards(self, world: State) -> list[float]:
-        """Half for winning, half for the lead in points."""
+        """Partly for winning, partly for the lead in points."""
         outcome = self.rules.outcome(world)
         assert outcome is not None
+        win = self.settings.win
         share = 1.0 / len(outcome.winners)
         rewards: list[float] = []
         for seat, score in enumerate(outcome.scores):
             others = [s for other, s in enumerate(outcome.scores) if other != seat]
             lead = squash(float(score - max(others)), self.settings.scale)
             won = share if outcome.places[seat] == 1 else 0.0
-            rewards.append(0.5 * won + 0.5 * lead)
+            rewards.append(win * won + (1.0 - win) * lead)
         return rewards
 
     def estimates(self) -> list[Estimate]:
@@ -239,15 +263,6 @@ class Search:
         return found
 
 
-def by_visits(estimate: Estimate) -> tuple[int, float]:
-    return (-estimate.visits, -estimate.reward)
-
-
-def squash(lead: float, scale: float) -> float:
-    """A lead in points as a reward from 0 to 1."""
-    return 1.0 / (1.0 + exp(max(min(-lead / scale, 50.0), -50.0)))
-
-
 @final
 class SearchBot(Bot):
     """Thinks by simulating; a decision with one answer costs nothing."""
@@ -260,6 +275,4 @@ class SearchBot(Bot):
         moves = position.moves()
         if len(moves) == 1:
             return moves[0]
-        search = Search(position, self.settings, self.rng, budget)
-        search.run()
-        return search.estimates()[0].move
+        return Search(position, self.settings, self.rng, budget).decide()

@@ -17,6 +17,7 @@ from stellwerk.cli import (
     play,
     rules,
     serve,
+    strength,
     tournament,
     verify,
 )
@@ -51,7 +52,7 @@ def start(
 
 
 GROUPS = (play, serve, games, rules, edition, advice)
-for group in (*GROUPS, lab, tournament, verify, doctor):
+for group in (*GROUPS, lab, tournament, strength, verify, doctor):
     group.register(app)
 
 

@@ -50,6 +50,14 @@ def count_decisions(rules: Rules[S], rng: Rng, games: int) -> int:
     return decisions
 
 
+def play_out_many(rules: Rules[S], state: S, rng: Rng, times: int) -> None:
+    """Play one position to its end over and over, for the benchmark."""
+    for _ in range(times):
+        twin = state.copy()
+        play_out(rules, twin, rng)
+        rules.scores(twin)
+
+
 def copy_many(state: S, times: int) -> None:
     """Copy a state over and over, for the benchmark."""
     for _ in range(times):

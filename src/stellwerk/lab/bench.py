@@ -29,7 +29,10 @@ FORMAT: Final = 1
 PEERS: Final = ("catanatron", "backgammon", "chess")
 PER_GAME: Final = {
     "interpreted": ("decisions", "copies"),
-    "compiled": ("decisions", "steps", "copies", "imagined"),
+    "compiled": (
+        *("decisions", "steps", "copies", "imagined"),
+        *("playouts", "simulations"),
+    ),
 }
 MAX_ROUNDS: Final = 10_000
 MAX_SECONDS: Final = 60.0

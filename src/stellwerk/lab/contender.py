@@ -4,7 +4,8 @@
 Run as a script with the engine to be measured on PYTHONPATH; it imports nothing
 else of Stellwerk. Its argument and all messages are JSON, one per line:
 it greets with its facts and measures, then answers `[measure, seconds]` with
-`[count, seconds]`. One count is one decision of a player, or one copy.
+`[count, seconds]`. One count is one decision of a player, one copy, one random game
+from a position to its end, or one simulation of a search.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ Measures: TypeAlias = dict[str, Work]
 Facts: TypeAlias = dict[str, object]
 
 MIDDLES: Final = 8  # positions from the middle of games, for copies
+SIMULATIONS: Final = 50  # of one search from a middle
+SEARCHED: Final = "backgammon"  # the game of OpenSpiel whose search is measured
 CHUNKS: Final = 20  # at least this many looks at the clock per slice
 
 
@@ -57,6 +60,10 @@ class Ours:
         self.middles: Final = [
             self.middle(generator(2, i), generator(2, i)) for i in range(MIDDLES)
         ]
+        self.bot: Final[Any] = import_module("stellwerk.bots.bot")
+        self.search: Final[Any] = import_module("stellwerk.bots.search")
+        self.tree: Final[Any] = import_module("stellwerk.bots.tree")
+        self.positions: Final = [self.position(state) for state in self.middles]
 
     def middle(self, rng: Any, again: Any) -> Any:
         """The position after half of the moves of a random game."""
@@ -74,6 +81,14 @@ class Ours:
             return
         moves = rules.legal_moves(state)
         rules.apply(state, moves[rng.below(len(moves))])
+
+    def position(self, middle: Any) -> Any:
+        """The next real choice, as its seat knows it."""
+        state = middle.copy()
+        while self.rules.to_act(state) < 0 or len(self.rules.legal_moves(state)) == 1:
+            self.step(state, self.rng)
+        seat = self.rules.to_act(state)
+        return self.bot.position_for(self.rules, state, seat, self.rng)
 
     def decisions(self, games: int) -> int:
         counted: int = self.play.count_decisions(self.rules, self.rng, games)
@@ -105,13 +120,27 @@ class Ours:
             self.play.imagine_many(self.rules, state, self.rng, times)
         return times * MIDDLES
 
+    def playouts(self, times: int) -> int:
+        for position in self.positions:
+            self.play.play_out_many(self.rules, position.imagined, self.rng, times)
+        return times * MIDDLES
+
+    def simulations(self, times: int) -> int:
+        """Searches without evaluation, as the peer's; from the positions in turn."""
+        settings = self.tree.Settings(SIMULATIONS, wide=self.rules.action_count())
+        for turn in range(times):
+            position = self.positions[turn % MIDDLES]
+            self.search.Search(position, settings, self.rng).run()
+        return times * SIMULATIONS
+
 
 def stellwerk(subjects: list[list[Any]]) -> tuple[Facts, Measures]:
     """All our games, each with its number of players."""
     measures: Measures = {}
     for game, players in subjects:
         ours = Ours(game, players)
-        for work in (ours.decisions, ours.steps, ours.copies, ours.imagined):
+        works = (ours.decisions, ours.steps, ours.copies, ours.imagined)
+        for work in (*works, ours.playouts, ours.simulations):
             measures[f"{game}/{players} {work.__name__}"] = work
     package: Any = import_module("stellwerk")
     engine: Any = import_module("stellwerk.core.play")
@@ -210,9 +239,33 @@ class Spiel:
         return times * MIDDLES
 
 
+class SpielSearch:
+    """OpenSpiel's own tree search in Python, with random games to the end."""
+
+    def __init__(self, spiel: Spiel) -> None:
+        mcts: Any = import_module("open_spiel.python.algorithms.mcts")
+        self.positions: Final = [self.position(state) for state in spiel.middles]
+        evaluator = mcts.RandomRolloutEvaluator(1)
+        self.bot: Final[Any] = mcts.MCTSBot(spiel.game, 2, SIMULATIONS, evaluator)
+
+    def position(self, middle: Any) -> Any:
+        """The next choice of a player."""
+        state = middle.clone()
+        while state.is_chance_node() or len(state.legal_actions()) == 1:
+            state.apply_action(state.legal_actions()[0])
+        return state
+
+    def simulations(self, times: int) -> int:
+        for turn in range(times):
+            self.bot.mcts_search(self.positions[turn % MIDDLES])
+        return times * SIMULATIONS
+
+
 def openspiel(name: str) -> tuple[Facts, Measures]:
     spiel = Spiel(name)
     measures: Measures = {"decisions": spiel.decisions, "copies": spiel.copies}
+    if name == SEARCHED:
+        measures["simulations"] = SpielSearch(spiel).simulations
     return {"version": version("open_spiel")}, measures
 
 

@@ -37,9 +37,12 @@ INTERPRETED: Final = ("interpreted", "decisions")
 STEPS: Final = ("compiled", "steps")  # from an interpreted loop
 COPY: Final = ("compiled", "copies")
 IMAGINE: Final = ("compiled", "imagined")
+PLAYOUTS: Final = ("compiled", "playouts")
+SEARCH: Final = ("compiled", "simulations")
 CATAN: Final = ("catanatron", "decisions")
 CATAN_COPY: Final = ("catanatron", "copies")
 BACKGAMMON: Final = ("backgammon", "decisions")
+BACKGAMMON_SEARCH: Final = ("backgammon", "simulations")
 CHESS: Final = ("chess", "decisions")
 
 GOALS: Final = (
@@ -51,4 +54,6 @@ GOALS: Final = (
     Goal("C1", "catanatron's copy / ours", COPY, CATAN_COPY, 10, 25),
     Goal("C2", "copy / decision", COMPILED, COPY, 10, 6, less_is_better=True),
     Goal("C3", "imagining / copy", COPY, IMAGINE, 3, 2, less_is_better=True),
+    Goal("M1", "search / OpenSpiel's search", SEARCH, BACKGAMMON_SEARCH, 8, 30),
+    Goal("M3", "search / plain games to the end", SEARCH, PLAYOUTS, 0.8, 0.9),
 )
