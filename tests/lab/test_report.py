@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from stellwerk.bots.registry import level_spec
 from stellwerk.lab import Tournament, tournament
 from stellwerk.lab.plots import quantile
 from stellwerk.lab.report import report, table
@@ -47,7 +48,7 @@ def test_the_report_contains_the_numbers_of_the_summary(found: Tournament) -> No
         value = duel["score_difference"]["value"]
         assert f"{value:+.2f}<small>{low:.2f}..{high:.2f}</small>" in text
     assert "30 in 10 rounds of 3" in text
-    assert "greedy:worlds=1:slips=0.5" in text  # what the apprentice is
+    assert level_spec("apprentice", GAME) in text
 
 
 def test_the_report_needs_nothing_else(found: Tournament) -> None:
