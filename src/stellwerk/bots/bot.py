@@ -25,7 +25,7 @@ class Budget:
         self, seconds: float | None = None, simulations: int | None = None
     ) -> None:
         if seconds is not None and not (isfinite(seconds) and seconds > 0):
-            raise BadBudget(f"a budget is more than 0 seconds, not {seconds}")
+            raise BadBudget(f"a budget is more than 0 seconds, not {seconds:g}")
         if simulations is not None and simulations < 1:
             raise BadBudget(f"a budget is at least 1 simulation, not {simulations}")
         self.seconds: Final = seconds
