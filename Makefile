@@ -85,6 +85,7 @@ STATIC := src/stellwerk/server/static/index.html
 NODE := PATH="$$PATH:$(abspath $(BIN))"
 
 web: $(STATIC)
+	@:
 
 $(STATIC): $(WEB) $(shell find web/src -type f) web/index.html web/vite.config.ts
 	cd web && $(NODE) npm run --silent build
