@@ -2,6 +2,7 @@
 """A small program with the lab's commands, and games that are quick to play."""
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -68,3 +69,16 @@ def assert_gone(pids: list[int]) -> None:
     while any(alive(pid) for pid in pids):
         assert time.monotonic() < deadline, "workers outlive their parent"
         time.sleep(0.02)
+
+
+def deaths_until_done(source: str, jobs: int, out: Path) -> int:
+    """Run a program that kills itself again and again until it gets through."""
+    deaths = 0
+    while True:
+        process = start(source, jobs, out)
+        told, errors = process.communicate(timeout=120)
+        if process.returncode == 0:
+            return deaths
+        assert process.returncode == -signal.SIGKILL, errors
+        assert_gone([int(word) for word in told.split()])
+        deaths += 1

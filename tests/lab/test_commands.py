@@ -49,7 +49,7 @@ def test_without_a_number_all_seats_are_taken() -> None:
         ([GAME, "--bots", ""], "unknown bot ''"),
         ([GAME, "--bots", "random,random,random,random"], "4 names for 3 players"),
         ([GAME, "--option", "score_sheet"], "should look like KEY=VALUE"),
-        ([GAME, "--option", "sheet=1"], "unknown option 'sheet'; this game has:"),
+        ([GAME, "--option", "sheet=1"], "unknown option 'sheet'; Rail Line has:"),
         ([GAME, "--option", "score_sheet=3"], "'3' is not allowed; choose from 1, 2"),
         (
             [GAME, "--option", "score_sheet=1", "--option", "score_sheet=2"],

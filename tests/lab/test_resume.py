@@ -14,7 +14,14 @@ from stellwerk.lab import BadResults, simulate
 from stellwerk.lab.plan import make_plan
 from stellwerk.lab.rows import Row
 from stellwerk.lab.store import open_store
-from tests.lab.helpers import GAME, alive, command, group, start
+from tests.lab.helpers import (
+    GAME,
+    assert_gone,
+    command,
+    deaths_until_done,
+    group,
+    start,
+)
 
 DIES = """
 import multiprocessing, os, signal, sys
@@ -51,25 +58,8 @@ def test_killed_again_and_again_the_result_is_the_same(
     tmp_path: Path, jobs: int
 ) -> None:
     path = tmp_path / "out.jsonl"
-    deaths = 0
-    while True:
-        process = start(DIES, jobs, path)
-        told, errors = process.communicate(timeout=120)
-        if process.returncode == 0:
-            break
-        assert process.returncode == -signal.SIGKILL, errors
-        deaths += 1
-        assert_gone([int(word) for word in told.split()])
-    assert deaths > 1
+    assert deaths_until_done(DIES, jobs, path) > 1
     assert path.read_bytes() == whole(tmp_path, games=60)
-
-
-def assert_gone(pids: list[int]) -> None:
-    """Workers notice that their parent is gone and end."""
-    deadline = time.monotonic() + 20
-    while any(alive(pid) for pid in pids):
-        assert time.monotonic() < deadline, "workers outlive their parent"
-        time.sleep(0.02)
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

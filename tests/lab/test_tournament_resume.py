@@ -3,13 +3,12 @@
 
 import json
 import shutil
-import signal
 from pathlib import Path
 
 import pytest
 
 from stellwerk.lab import BadResults, simulate, tournament
-from tests.lab.helpers import GAME, assert_gone, start
+from tests.lab.helpers import GAME, deaths_until_done
 
 BOTS = ["random", "apprentice"]
 REPRODUCIBLE = ("games.jsonl", "games.parquet", "summary.json")
@@ -55,16 +54,7 @@ def test_killed_again_and_again_the_result_is_the_same(
     tmp_path: Path, jobs: int
 ) -> None:
     folder = tmp_path / "out"
-    deaths = 0
-    while True:
-        process = start(DIES, jobs, folder)
-        told, errors = process.communicate(timeout=120)
-        if process.returncode == 0:
-            break
-        assert process.returncode == -signal.SIGKILL, errors
-        deaths += 1
-        assert_gone([int(word) for word in told.split()])
-    assert deaths > 1
+    assert deaths_until_done(DIES, jobs, folder) > 1
     tournament(GAME, BOTS, 2, 60, seed=6, out=tmp_path / "whole")
     assert_same(folder, tmp_path / "whole")
     assert timed_games(folder) == list(range(60))

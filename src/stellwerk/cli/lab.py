@@ -21,9 +21,10 @@ from rich.progress import (
 )
 
 from stellwerk.bots.registry import UnknownBot, split_specs
+from stellwerk.cli.options import read_options
 from stellwerk.core.edition import BadEdition
 from stellwerk.core.options import BadOption
-from stellwerk.core.title import BadSetup, Title
+from stellwerk.core.title import BadSetup
 from stellwerk.games import title_of
 from stellwerk.lab.bench import make_bench_plan, run_bench
 from stellwerk.lab.bench_tables import bench_tables
@@ -189,24 +190,6 @@ def show(results: Results) -> None:
     if results.path is not None:
         typer.echo(f"JSON Lines: {results.path}")
         typer.echo(f"Parquet: {results.parquet or 'not written. ' + MISSING}")
-
-
-def read_options(title: Title, words: list[str], players: int) -> dict[str, object]:
-    """Options typed as KEY=VALUE; the title says which there are."""
-    declared = {option.key: option for option in title.options()}
-    chosen: dict[str, object] = {}
-    for word in words:
-        key, equals, text = word.partition("=")
-        if not equals:
-            raise BadOption(f"option {word!r} should look like KEY=VALUE")
-        if key not in declared:
-            raise BadOption(
-                f"unknown option {key!r}; this game has: {', '.join(declared)}"
-            )
-        if key in chosen:
-            raise BadOption(f"option {key!r} is given twice")
-        chosen[key] = declared[key].read(text, players)
-    return chosen
 
 
 @contextmanager

@@ -11,6 +11,7 @@ import stellwerk
 from stellwerk.cli.asking import Asking
 from stellwerk.cli.errors import CommandError
 from stellwerk.cli.language import Language, LanguageOption, speak
+from stellwerk.cli.options import as_typed, read_options
 from stellwerk.cli.saving import keeper_for_new, keeper_for_resumed, load_game
 from stellwerk.cli.screen import Screen
 from stellwerk.cli.seating import (
@@ -22,7 +23,7 @@ from stellwerk.cli.seating import (
 )
 from stellwerk.cli.serve import open_browser
 from stellwerk.cli.table import Table
-from stellwerk.core.options import BadOption, complete
+from stellwerk.core.options import complete
 from stellwerk.core.rng import SEED_LIMIT
 from stellwerk.core.title import Title
 from stellwerk.games import title_of
@@ -190,28 +191,6 @@ def default_options(
     """What the edition says, else what the game declares."""
     file = title.edition(None if edition is None else str(edition))
     return complete(title.options(), title.edition_options(file.content), players)
-
-
-def as_typed(value: object) -> str:
-    """An option's value as one would type it."""
-    if isinstance(value, list):
-        return ",".join(str(part) for part in value)
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def read_options(title: Title, typed: list[str], players: int) -> dict[str, object]:
-    """Options typed as KEY=VALUE, checked against the declarations."""
-    declared = {option.key: option for option in title.options()}
-    values: dict[str, object] = {}
-    for text in typed:
-        key, equals, value = text.partition("=")
-        if not equals:
-            raise BadOption(f"option {text!r}: write it as KEY=VALUE")
-        if key not in declared:
-            names = ", ".join(declared) or "none"
-            raise BadOption(f"unknown option {key!r}; {title.name} has: {names}")
-        values[key] = declared[key].read(value, players)
-    return values
 
 
 def old_table(screen: Screen, wishes: Wishes) -> Table:

@@ -10,7 +10,8 @@ from typing import Annotated, Any
 import typer
 
 from stellwerk.bots.registry import UnknownBot
-from stellwerk.cli.lab import progress_bar, read_options, refusals
+from stellwerk.cli.lab import progress_bar, refusals
+from stellwerk.cli.options import read_options
 from stellwerk.cli.screen import make_console
 from stellwerk.games import title_of
 from stellwerk.lab import parquet, plots
