@@ -302,27 +302,43 @@ class Rules(ABC, Generic[S]):
     def hidden(self, state: S, seat: int | None) -> list[str]:
         """Names of the things whose face or place the seat does not know."""
 
+    def boards(self, state: S, seats: list[int | None]) -> list[dict[str, object]]:
+        """The boards of several seats. A game may build once what all of them see."""
+        return [self.board(state, seat) for seat in seats]
+
+    @final
     def view(self, state: S, seat: int | None) -> dict[str, object]:
         """All that one seat may know, with the question and its own choices."""
-        seen = self.board(state, seat)
+        return self.views(state, [seat])[0]
+
+    @final
+    def views(self, state: S, seats: list[int | None]) -> list[dict[str, object]]:
+        """The views of several seats; they share parts, so nobody may change them."""
         actor = self.to_act(state)
-        seen["game"] = self.game
-        seen["players"] = self.players
-        seen["seat"] = seat
-        seen["to_act"] = actor if actor >= 0 else None
-        seen["over"] = actor == OVER
-        seen["scores"] = self.scores(state)
-        seen["breakdown"] = self.breakdown(state)
-        seen["question"] = None
-        seen["choices"] = []
+        common: dict[str, object] = {
+            "game": self.game,
+            "players": self.players,
+            "to_act": actor if actor >= 0 else None,
+            "over": actor == OVER,
+            "scores": self.scores(state),
+            "breakdown": self.breakdown(state),
+            "question": None,
+        }
         if actor >= 0:
             asked = self.asked(state)
-            seen["question"] = asked.question(state).to_dict(actor, asked.rule)
-            if actor == seat:
-                seen["choices"] = [
-                    asked.choice(state, move).to_dict() for move in asked.moves(state)
-                ]
-        return seen
+            common["question"] = asked.question(state).to_dict(actor, asked.rule)
+        views = self.boards(state, seats)
+        for seat, seen in zip(seats, views, strict=True):
+            seen.update(common)
+            seen["seat"] = seat
+            mine = actor >= 0 and actor == seat
+            seen["choices"] = self.choices(state) if mine else []
+        return views
+
+    def choices(self, state: S) -> list[dict[str, object]]:
+        """The answers as the seat to act is offered them."""
+        asked = self.asked(state)
+        return [asked.choice(state, move).to_dict() for move in asked.moves(state)]
 
     # Results.
 

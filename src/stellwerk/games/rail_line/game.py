@@ -40,7 +40,7 @@ from stellwerk.games.rail_line.state import (
     save_state,
 )
 from stellwerk.games.rail_line.steps import Steps
-from stellwerk.games.rail_line.views import board_view
+from stellwerk.games.rail_line.views import board_view, board_views
 from stellwerk.parts.steps import stack_of
 
 VERSION: Final = 1
@@ -130,6 +130,11 @@ class RailLineRules(Rules[RailState]):
 
     def board(self, state: RailState, seat: int | None) -> dict[str, object]:
         return board_view(state, seat)
+
+    def boards(
+        self, state: RailState, seats: list[int | None]
+    ) -> list[dict[str, object]]:
+        return board_views(state, seats)
 
     def imagine(self, state: RailState, seat: int | None, rng: Rng) -> RailState:
         return imagine_state(state, seat, rng)

@@ -11,9 +11,19 @@ from stellwerk.games.rail_line.state import UNKNOWN_SEAT, UNKNOWN_SIDE, RailStat
 
 def board_view(state: RailState, seat: int | None) -> dict[str, object]:
     """The table as one seat sees it, built up; None is a spectator."""
+    return {**public_view(state), **own_view(state, seat)}
+
+
+def board_views(state: RailState, seats: list[int | None]) -> list[dict[str, object]]:
+    """The same for several seats: what everybody sees is built once."""
+    public = public_view(state)
+    return [{**public, **own_view(state, seat)} for seat in seats]
+
+
+def public_view(state: RailState) -> dict[str, object]:
+    """What everybody sees, spectators too."""
     material = state.material
     cards = material.cards
-    mine = [] if seat is None else state.players[seat].hand
     return {
         "sheet": material.sheet.id,
         "round": state.round,
@@ -31,11 +41,19 @@ def board_view(state: RailState, seat: int | None) -> dict[str, object]:
         "pile": len(state.pile),
         "removed": len(state.removed) if state.display or state.laid else 0,
         "discarded": [cards[card] for card in state.discarded],
+        "lines": lines_view(state),
+        "seats": [player_view(state, seat) for seat in range(len(state.players))],
+    }
+
+
+def own_view(state: RailState, seat: int | None) -> dict[str, object]:
+    """What only one seat sees; a spectator has no hand."""
+    cards = state.material.cards
+    mine = [] if seat is None else state.players[seat].hand
+    return {
         "faces": faces_view(state, seat),
         "hand": [cards[card] for card in mine],
-        "lines": lines_view(state),
         "gains": {} if seat is None else gains_view(state, seat),
-        "seats": [player_view(state, seat) for seat in range(len(state.players))],
     }
 
 
