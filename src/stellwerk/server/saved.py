@@ -34,6 +34,7 @@ class TableRow:
     ended: str | None = None
     paused: bool = False
     takeback: str | None = None
+    hints: bool = True
 
 
 @dataclass(frozen=True)
@@ -218,6 +219,18 @@ def load_chat(connection: Connection, id: str) -> list[ChatRow]:
         ChatRow(**without_table(row)) for row in connection.execute(newest).mappings()
     ]
     return rows[::-1]
+
+
+def load_judgements(connection: Connection, id: str) -> dict[int, str]:
+    """What is known of the decisions of a finished game, by entry, as JSON."""
+    columns = schema.judgements.c
+    query = select(columns.entry, columns.raw).where(columns.table_id == id)
+    return {row.entry: row.raw for row in connection.execute(query)}
+
+
+def insert_judgement(connection: Connection, id: str, entry: int, raw: str) -> None:
+    row = {"table_id": id, "entry": entry, "raw": raw}
+    connection.execute(insert(schema.judgements), row)
 
 
 def without_table(row: RowMapping) -> dict[str, Any]:

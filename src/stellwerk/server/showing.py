@@ -45,6 +45,7 @@ def table_info(table: Table) -> m.TableInfo:
         spectators=watching,
         shuffle=shuffle_info(table),
         takeback=table.takeback,
+        hints=table.row.hints,
     )
 
 
