@@ -291,8 +291,17 @@ class Rules(ABC, Generic[S]):
     # What seats may know.
 
     @abstractmethod
+    def public(self, state: S) -> dict[str, object]:
+        """What everybody may know of the table, spectators too; built up."""
+
+    @abstractmethod
+    def own(self, state: S, seat: int | None) -> dict[str, object]:
+        """What a seat sees in its own way; None is a spectator."""
+
+    @final
     def board(self, state: S, seat: int | None) -> dict[str, object]:
-        """What the seat may know of the table, built up; None is a spectator."""
+        """What the seat may know of the table; None is a spectator."""
+        return {**self.public(state), **self.own(state, seat)}
 
     @abstractmethod
     def imagine(self, state: S, seat: int | None, rng: Rng) -> S:
@@ -301,10 +310,6 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def hidden(self, state: S, seat: int | None) -> list[str]:
         """Names of the things whose face or place the seat does not know."""
-
-    def boards(self, state: S, seats: list[int | None]) -> list[dict[str, object]]:
-        """The boards of several seats. A game may build once what all of them see."""
-        return [self.board(state, seat) for seat in seats]
 
     @final
     def view(self, state: S, seat: int | None) -> dict[str, object]:
@@ -315,24 +320,25 @@ class Rules(ABC, Generic[S]):
     def views(self, state: S, seats: list[int | None]) -> list[dict[str, object]]:
         """The views of several seats; they share parts, so nobody may change them."""
         actor = self.to_act(state)
-        common: dict[str, object] = {
-            "game": self.game,
-            "players": self.players,
-            "to_act": actor if actor >= 0 else None,
-            "over": actor == OVER,
-            "scores": self.scores(state),
-            "breakdown": self.breakdown(state),
-            "question": None,
-        }
+        common = self.public(state)
+        common["game"] = self.game
+        common["players"] = self.players
+        common["to_act"] = actor if actor >= 0 else None
+        common["over"] = actor == OVER
+        common["scores"] = self.scores(state)
+        common["breakdown"] = self.breakdown(state)
+        common["question"] = None
+        common["choices"] = []
         if actor >= 0:
             asked = self.asked(state)
             common["question"] = asked.question(state).to_dict(actor, asked.rule)
-        views = self.boards(state, seats)
-        for seat, seen in zip(seats, views, strict=True):
-            seen.update(common)
+        views: list[dict[str, object]] = []
+        for seat in seats:
+            seen = {**common, **self.own(state, seat)}
             seen["seat"] = seat
-            mine = actor >= 0 and actor == seat
-            seen["choices"] = self.choices(state) if mine else []
+            if actor >= 0 and actor == seat:
+                seen["choices"] = self.choices(state)
+            views.append(seen)
         return views
 
     def choices(self, state: S) -> list[dict[str, object]]:

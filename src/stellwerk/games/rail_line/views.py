@@ -9,17 +9,6 @@ from stellwerk.games.rail_line.player import NO_LANE
 from stellwerk.games.rail_line.state import UNKNOWN_SEAT, UNKNOWN_SIDE, RailState
 
 
-def board_view(state: RailState, seat: int | None) -> dict[str, object]:
-    """The table as one seat sees it, built up; None is a spectator."""
-    return {**public_view(state), **own_view(state, seat)}
-
-
-def board_views(state: RailState, seats: list[int | None]) -> list[dict[str, object]]:
-    """The same for several seats: what everybody sees is built once."""
-    public = public_view(state)
-    return [{**public, **own_view(state, seat)} for seat in seats]
-
-
 def public_view(state: RailState) -> dict[str, object]:
     """What everybody sees, spectators too."""
     material = state.material
@@ -47,7 +36,7 @@ def public_view(state: RailState) -> dict[str, object]:
 
 
 def own_view(state: RailState, seat: int | None) -> dict[str, object]:
-    """What only one seat sees; a spectator has no hand."""
+    """What one seat sees in its own way; a spectator has no hand."""
     cards = state.material.cards
     mine = [] if seat is None else state.players[seat].hand
     return {
@@ -143,10 +132,11 @@ def gains_view(state: RailState, seat: int) -> dict[str, int]:
     """Per good the points that receiving one more of it would bring the viewer."""
     twin = state.copy()
     sheet = state.material.sheet
-    before = sheet.total(state.players, seat)
     gains: dict[str, int] = {}
     for good in sheet.printed:
         twin.players[seat] = state.players[seat].copy()
         receive_good(twin, seat, good)
-        gains[state.material.goods[good]] = sheet.total(twin.players, seat) - before
+        before = sheet.points_on(good, state.players, seat)
+        after = sheet.points_on(good, twin.players, seat)
+        gains[state.material.goods[good]] = after - before
     return gains
