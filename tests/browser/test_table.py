@@ -3,6 +3,7 @@
 
 import json
 
+import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser.conftest import PHONE, NewPage, Server
@@ -81,7 +82,7 @@ def test_a_spectator_sees_no_secrets_on_the_wire(new_page: NewPage) -> None:
     frames: list[dict[str, object]] = []
 
     def listen(socket: WebSocket) -> None:
-        socket.on("framereceived", lambda text: frames.append(json.loads(text)))
+        socket.on("framereceived", lambda text: frames.extend(json.loads(text)))
 
     eve = new_page()
     eve.on("websocket", listen)
@@ -208,3 +209,21 @@ def test_one_tap_is_enough_if_the_reader_wants_it(new_page: NewPage) -> None:
     before = page.locator(".progress em").inner_text()
     tap(page, page.locator('[data-target^="card:"]').first)
     expect(page.locator(".progress em")).not_to_have_text(before)
+
+
+@pytest.mark.parametrize(
+    ("language", "label", "answer"),
+    [("en-US", "Hints", "no"), ("de-DE", "Hinweise", "nein")],
+)
+def test_whoever_opens_a_table_may_forbid_hints(
+    new_page: NewPage, language: str, label: str, answer: str
+) -> None:
+    page = new_page(language=language)
+    choose_game(page, "rail_line", 2)
+    field = page.get_by_role("group", name=label)
+    field.get_by_text(answer, exact=True).click()
+    page.locator("button.open").click()
+    page.wait_for_url("**/t/*")
+    table = page.url.split("/t/")[1].split("#")[0]
+    facts = page.request.get(f"/api/tables/{table}").json()
+    assert facts["hints"] is False

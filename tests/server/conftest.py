@@ -27,11 +27,13 @@ def postgres() -> Iterator[str]:
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """An empty database of either kind."""
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/tables.sqlite"
-    return fresh_database(request.getfixturevalue("postgres"))
+        yield f"sqlite:///{tmp_path}/tables.sqlite"
+        return
+    with fresh_database(request.getfixturevalue("postgres")) as url:
+        yield url
 
 
 @pytest.fixture(scope="module")

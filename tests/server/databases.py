@@ -3,6 +3,7 @@
 
 import os
 import pwd
+import secrets
 import shutil
 import socket
 import subprocess
@@ -103,14 +104,20 @@ def cluster() -> Iterator[Cluster]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def fresh_database(url: str) -> str:
-    """An empty schema on a server, so that tests do not meet."""
-    import secrets
+@contextmanager
+def fresh_database(url: str) -> Iterator[str]:
+    """An empty schema on a server, so that tests do not meet; gone afterwards."""
+    name = f"t{secrets.token_hex(6)}"
+    tell(url, f'CREATE SCHEMA "{name}"')
+    mark = "&" if "?" in url else "?"
+    try:
+        yield f"{url}{mark}options=-csearch_path%3D{name}"
+    finally:
+        tell(url, f'DROP SCHEMA "{name}" CASCADE')
 
+
+def tell(url: str, command: str) -> None:
     import psycopg
 
-    name = f"t{secrets.token_hex(6)}"
     with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute(f'CREATE SCHEMA "{name}"'.encode())
-    mark = "&" if "?" in url else "?"
-    return f"{url}{mark}options=-csearch_path%3D{name}"
+        connection.execute(command.encode())

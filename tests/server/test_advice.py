@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from stellwerk import Rng
+from stellwerk.core.texts import LANGUAGES, Catalogue
 from stellwerk.server.config import Config
 from tests.server.client import (
     Player,
@@ -50,6 +51,20 @@ def test_a_hint_is_for_the_seat_that_decides_only(server: Running) -> None:
         assert ask(server.port, path)[0] == 403
 
 
+def test_a_table_without_hints_gives_none(server: Running) -> None:
+    made = make_table(server.port, ["human", "human"], hints=False)
+    path = f"/api/tables/{made['table']}"
+    with sitting(server.port, made["table"], tokens_of(made)) as both:
+        on_turn(both)
+        assert both.info["hints"] is False
+        assert ask(server.port, path)[1]["hints"] is False
+        for token in tokens_of(made):
+            status, told = ask(server.port, f"{path}/hint", token=token)
+            assert (status, told["code"]) == (403, "no_hints")
+    for language in LANGUAGES:
+        assert Catalogue(language).has("server.error.no_hints")
+
+
 def finished_table(server: Running) -> dict[str, Any]:
     made = make_table(server.port, ["human", "random"])
     with sitting(server.port, made["table"], tokens_of(made), seed="mine") as anna:
@@ -72,6 +87,31 @@ def test_a_finished_game_is_reviewed_bit_by_bit(server: Running) -> None:
     assert judged["best"]["value"] >= judged["played"]["value"]
     record = ask(server.port, f"/api/tables/{made['table']}/record")[1]
     assert judged["played"]["choice"]["text"] in record
+
+
+def test_a_review_survives_a_restart(database: str) -> None:
+    """What was found is shown again as it was, and the rest follows."""
+    config = Config(database=database, bot_workers=1)
+    with running(config) as first:
+        path = f"/api/tables/{finished_table(first)['table']}/review"
+        wait_until(lambda: len(ask(first.port, path)[1]["judgements"]) >= 2)
+        known = ask(first.port, path)[1]["judgements"][:-1]  # the last may be in flight
+    asked = []
+
+    async def find_nothing(question: Any) -> None:
+        asked.append(question.entry)
+
+    with running(config) as second:
+        second.services.thinking.think = find_nothing
+        wait_until(lambda: is_done(ask(second.port, path)[1]))
+        again = ask(second.port, path)[1]["judgements"]
+    assert again[: len(known)] == known
+    assert asked
+    assert not {judged["entry"] for judged in again} & set(asked)
+
+
+def is_done(page: dict[str, Any]) -> bool:
+    return bool(page["done"] == page["of"])
 
 
 def test_points_during_the_game_end_with_the_result(server: Running) -> None:

@@ -149,28 +149,30 @@ def test_postgresql_may_crash_and_drop_connections_under_the_server(
     reason = why_no_postgres()
     if reason:
         pytest.skip(reason)
-    with cluster() as postgres:
-        database = fresh_database(postgres.url)
-        with nursery(database, tmp_path) as server:
-            rng = random.Random(3)
-            crowd = Crowd(TABLES, think=0.2)
-            crowd.begin(server.port)
-            for _ in range(40):
-                time.sleep(rng.uniform(0.0, 0.1))
-                drop_connections(postgres.url)
-            for _ in range(3):
-                postgres.stop()  # at once, as in a power cut
-                time.sleep(rng.uniform(0.0, 0.5))
-                postgres.start()
-                time.sleep(1.5)
-            server.kill()
-            crowd.end()
-            server.start()
-            crowd.check(database, server.port, crowd.clients)
-            before = crowd.moves()
-            kill_after(crowd, server, 2.0)
-            assert crowd.moves() > before > 0
-            crowd.check(database, server.port, crowd.clients)
+    with (
+        cluster() as postgres,
+        fresh_database(postgres.url) as database,
+        nursery(database, tmp_path) as server,
+    ):
+        rng = random.Random(3)
+        crowd = Crowd(TABLES, think=0.2)
+        crowd.begin(server.port)
+        for _ in range(40):
+            time.sleep(rng.uniform(0.0, 0.1))
+            drop_connections(postgres.url)
+        for _ in range(3):
+            postgres.stop()  # at once, as in a power cut
+            time.sleep(rng.uniform(0.0, 0.5))
+            postgres.start()
+            time.sleep(1.5)
+        server.kill()
+        crowd.end()
+        server.start()
+        crowd.check(database, server.port, crowd.clients)
+        before = crowd.moves()
+        kill_after(crowd, server, 2.0)
+        assert crowd.moves() > before > 0
+        crowd.check(database, server.port, crowd.clients)
 
 
 def drop_connections(url: str) -> None:

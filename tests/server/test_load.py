@@ -72,11 +72,7 @@ def test_a_table_of_any_length_comes_back_in_a_quarter_of_a_second(
     """A history of 4,000 lines opens like one of 40, with few of them read."""
 
     async def work(hub: Hub) -> tuple[float, int]:
-        table = await costs.watched_table(hub, "rail_line")
-        while not await costs.can_step(table):
-            await costs.play_first(table)
-        while table.course.seq < 4000:
-            await costs.step(table)
+        table = await costs.long_table(hub, "rail_line", 4000)
         table.connections.clear()
         seconds = []
         for _ in range(TRIES):
@@ -102,8 +98,7 @@ def test_move_1000_costs_what_move_10_costs(tmp_path: Path) -> None:
     async def work(hub: Hub) -> float:
         best = 9.0
         for _ in range(TRIES):
-            table = await costs.watched_table(hub, "rail_line")
-            best = min(best, await costs.growth_of(table))
+            best = min(best, await costs.growth_of(hub, "rail_line"))
             if best <= 1.1:
                 break
         return best

@@ -291,8 +291,17 @@ class Rules(ABC, Generic[S]):
     # What seats may know.
 
     @abstractmethod
+    def public(self, state: S) -> dict[str, object]:
+        """What everybody may know of the table, spectators too; built up."""
+
+    @abstractmethod
+    def own(self, state: S, seat: int | None) -> dict[str, object]:
+        """What a seat sees in its own way; None is a spectator."""
+
+    @final
     def board(self, state: S, seat: int | None) -> dict[str, object]:
-        """What the seat may know of the table, built up; None is a spectator."""
+        """What the seat may know of the table; None is a spectator."""
+        return {**self.public(state), **self.own(state, seat)}
 
     @abstractmethod
     def imagine(self, state: S, seat: int | None, rng: Rng) -> S:
@@ -302,27 +311,40 @@ class Rules(ABC, Generic[S]):
     def hidden(self, state: S, seat: int | None) -> list[str]:
         """Names of the things whose face or place the seat does not know."""
 
+    @final
     def view(self, state: S, seat: int | None) -> dict[str, object]:
         """All that one seat may know, with the question and its own choices."""
-        seen = self.board(state, seat)
+        return self.views(state, [seat])[0]
+
+    @final
+    def views(self, state: S, seats: list[int | None]) -> list[dict[str, object]]:
+        """The views of several seats; they share parts, so nobody may change them."""
         actor = self.to_act(state)
-        seen["game"] = self.game
-        seen["players"] = self.players
-        seen["seat"] = seat
-        seen["to_act"] = actor if actor >= 0 else None
-        seen["over"] = actor == OVER
-        seen["scores"] = self.scores(state)
-        seen["breakdown"] = self.breakdown(state)
-        seen["question"] = None
-        seen["choices"] = []
+        common = self.public(state)
+        common["game"] = self.game
+        common["players"] = self.players
+        common["to_act"] = actor if actor >= 0 else None
+        common["over"] = actor == OVER
+        common["scores"] = self.scores(state)
+        common["breakdown"] = self.breakdown(state)
+        common["question"] = None
+        common["choices"] = []
         if actor >= 0:
             asked = self.asked(state)
-            seen["question"] = asked.question(state).to_dict(actor, asked.rule)
-            if actor == seat:
-                seen["choices"] = [
-                    asked.choice(state, move).to_dict() for move in asked.moves(state)
-                ]
-        return seen
+            common["question"] = asked.question(state).to_dict(actor, asked.rule)
+        views: list[dict[str, object]] = []
+        for seat in seats:
+            seen = {**common, **self.own(state, seat)}
+            seen["seat"] = seat
+            if actor >= 0 and actor == seat:
+                seen["choices"] = self.choices(state)
+            views.append(seen)
+        return views
+
+    def choices(self, state: S) -> list[dict[str, object]]:
+        """The answers as the seat to act is offered them."""
+        asked = self.asked(state)
+        return [asked.choice(state, move).to_dict() for move in asked.moves(state)]
 
     # Results.
 

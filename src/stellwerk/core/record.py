@@ -24,7 +24,7 @@ The last line says how many moves there are, so that a cut file is noticed.
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime
+import time
 from typing import Final, final
 
 from stellwerk.core.contract import LUCK, BadNotation, Rules, S
@@ -123,7 +123,7 @@ class Record:
 
 def now() -> str:
     """The present moment as records write it."""
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
 
 
 def plain(value: object) -> str:

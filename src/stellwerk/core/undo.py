@@ -6,10 +6,22 @@ Undo is free until somebody learns something new or another player decides.
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any, Final, final
 
 from stellwerk.core.contract import Rules, State
+
+
+def is_more(names: list[str], others: list[str]) -> bool:
+    """Is there a name that occurs more often than among others?"""
+    left: dict[str, int] = {}
+    for name in others:
+        left[name] = left.get(name, 0) + 1
+    for name in names:
+        count = left.get(name, 0)
+        if count == 0:
+            return True
+        left[name] = count - 1
+    return False
 
 
 @final
@@ -45,7 +57,7 @@ class Undo:
         for viewer in [None, *range(self.rules.players)]:
             unseen = self.rules.hidden(before, viewer)
             still = self.rules.hidden(after, viewer)
-            if unseen != still and Counter(unseen) - Counter(still):
+            if unseen != still and is_more(unseen, still):
                 return True
         return False
 

@@ -2,7 +2,8 @@
 """Hints for a decision at hand, and a second look at a finished game.
 
 Both are made where bots think, from what the seat could know. A hint is kept until the
-position changes; a review grows decision by decision and may be asked for meanwhile.
+position changes; a review grows decision by decision, may be asked for meanwhile, and
+is stored: after a restart it goes on where it was.
 """
 
 import asyncio
@@ -14,8 +15,14 @@ import msgspec
 from stellwerk.core.contract import State
 from stellwerk.core.rng import Rng
 from stellwerk.server.course import record_of
-from stellwerk.server.saved import MoveRow, load_moves
+from stellwerk.server.saved import (
+    MoveRow,
+    insert_judgement,
+    load_judgements,
+    load_moves,
+)
 from stellwerk.server.shapes import Hint, Hints, Judgement, ReviewPage
+from stellwerk.server.store import Conflict, StoreFailed
 from stellwerk.server.table import Oops, Table
 from stellwerk.server.thinking import Thinking, position
 from stellwerk.server.worker import HintQuestion, ReviewQuestion
@@ -116,23 +123,35 @@ class Advising:
 
     async def look(self, review: Review) -> None:
         table = review.table
-        stored = await table.store.read(lambda c: load_moves(c, table.id, -1))
+        moves = await table.store.read(lambda c: load_moves(c, table.id, -1))
+        known = await table.store.read(lambda c: load_judgements(c, table.id))
         state: State = table.rules.new_game()
-        for row in record_of(stored):
+        for row in record_of(moves):
             move = table.rules.parse(state, row.text)
-            if row.seat >= 0 and len(table.rules.legal_moves(state)) > 1:
+            if row.entry in known:
+                stored = msgspec.json.decode(known[row.entry], type=Judgement)
+                review.judgements.append(stored)
+            elif row.seat >= 0 and len(table.rules.legal_moves(state)) > 1:
                 await self.judge(review, state, row)
             table.rules.apply(state, move)
             review.done = row.entry + 1
 
     async def judge(self, review: Review, state: State, row: MoveRow) -> None:
-        asked = question(review.table, state, row.seat, row.entry)
+        table = review.table
+        asked = question(table, state, row.seat, row.entry)
         wish = ReviewQuestion(**asked, sims=REVIEW_SIMS, entry=row.entry, move=row.text)
         found: Any = await self.thinking.think(wish)
         if found is None:
-            log.warning("a decision was not judged", extra={"table": review.table.id})
+            log.warning("a decision was not judged", extra={"table": table.id})
             return
         review.judgements.append(msgspec.convert(found, Judgement))
+        raw = msgspec.json.encode(found).decode()
+        try:
+            await table.store.write(
+                lambda c: insert_judgement(c, table.id, row.entry, raw)
+            )
+        except (Conflict, StoreFailed) as error:  # it is known here all the same
+            log.warning("not saved", extra={"table": table.id, "error": str(error)})
 
 
 def question(table: Table, state: State, seat: int, stream: int) -> dict[str, Any]:
@@ -141,7 +160,9 @@ def question(table: Table, state: State, seat: int, stream: int) -> dict[str, An
 
 
 def check_asked(table: Table, seat: int) -> None:
-    """Only who has to decide is advised."""
+    """Only who has to decide is advised, and only where that was agreed on."""
+    if not table.row.hints:
+        raise Oops("no_hints")
     if table.status != "running":
         raise Oops(
             {"waiting": "not_started", "paused": "paused"}.get(table.status, "over")

@@ -9,13 +9,14 @@ import asyncio
 import time
 import tracemalloc
 from collections.abc import Awaitable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import median
 from typing import Final
 
 from stellwerk.server.connection import Connection
-from stellwerk.server.hub import Hub
+from stellwerk.server.hub import Hub, draft_table
+from stellwerk.server.saved import insert_table
 from stellwerk.server.shapes import SeatWish, TableWish
 from stellwerk.server.store import Store
 from stellwerk.server.table import Table
@@ -23,7 +24,9 @@ from stellwerk.server.thinking import Thinking
 
 EARLY: Final = 10
 LATE: Final = 1000
-WINDOW: Final = 60  # moves on which a cost is measured
+ROUNDS: Final = 9
+STEPS: Final = 20  # of an early and a late table in a round
+SECRET: Final = "stellwerk"  # of all shuffles: the same game at every table
 IDLE_TABLES: Final = 15
 IDLE_MOVES: Final = 20
 OPENINGS: Final = 7
@@ -48,9 +51,8 @@ async def measured(folder: Path, game: str) -> Costs:
     await asyncio.to_thread(store.open)
     hub = Hub(store, Thinking(1, 1.0), 1e9)
     try:
-        table = await watched_table(hub, game)
-        growth = await growth_of(table)
-        opening = await opening_of(hub, table)
+        growth = await growth_of(hub, game)
+        opening = await opening_of(hub, await long_table(hub, game, 2 * LATE))
         return Costs(growth, await idle_bytes(hub, game), opening)
     finally:
         await hub.close()
@@ -58,9 +60,14 @@ async def measured(folder: Path, game: str) -> Costs:
 
 
 async def new_table(hub: Hub, game: str) -> Table:
+    """A table for two, with the same luck as every other one here."""
     people = [SeatWish("human"), SeatWish("human")]
-    made = await hub.make(TableWish(game, 2, people, start="now"))
-    return await hub.get(made.table)
+    draft = draft_table(TableWish(game, 2, people))
+    row = replace(draft.row, secret=SECRET)
+    await hub.store.write(lambda c: insert_table(c, row, draft.seats, draft.edition))
+    table = await hub.get(row.id)
+    await table.begin()
+    return table
 
 
 async def watched_table(hub: Hub, game: str) -> Table:
@@ -87,13 +94,32 @@ async def step(table: Table) -> None:
         connection.take()
 
 
-async def growth_of(table: Table) -> float:
-    """The cost of a late move by that of an early one, at the same position."""
+async def growth_of(hub: Hub, game: str) -> float:
+    """The cost of a late move by that of an early one, at the same position.
+
+    Both are made in turns, at tables with the same luck: whatever slows the machine
+    down slows both. A table is early for a few steps only; then comes a fresh one.
+    """
+    late = await long_table(hub, game, LATE)
+    ratios = []
+    for _ in range(ROUNDS):
+        early = await long_table(hub, game, EARLY)
+        costs: tuple[list[float], list[float]] = ([], [])
+        for _ in range(STEPS):
+            for table, seconds in zip((early, late), costs, strict=True):
+                seconds.append(await processor_time(step(table)))
+        ratios.append(median(costs[1]) / median(costs[0]))
+    return median(ratios)
+
+
+async def long_table(hub: Hub, game: str, moves: int) -> Table:
+    """A watched table with so many lines of history, always at the same position."""
+    table = await watched_table(hub, game)
     while not await can_step(table):
         await play_first(table)
-    early = await cost_after(table, EARLY)
-    late = await cost_after(table, LATE)
-    return late / early
+    while table.course.seq < moves:
+        await step(table)
+    return table
 
 
 async def can_step(table: Table) -> bool:
@@ -101,16 +127,6 @@ async def can_step(table: Table) -> bool:
     before = table.course.entry
     await step(table)
     return table.course.entry == before
-
-
-async def cost_after(table: Table, moves: int) -> float:
-    """The processor time of a step when the history has so many lines."""
-    while table.course.seq < moves:
-        await step(table)
-    costs = []
-    for _ in range(WINDOW):
-        costs.append(await processor_time(step(table)))
-    return median(costs)
 
 
 async def processor_time(work: Awaitable[None]) -> float:
@@ -121,8 +137,6 @@ async def processor_time(work: Awaitable[None]) -> float:
 
 async def opening_of(hub: Hub, table: Table) -> float:
     """How long a table with a long history takes to come back."""
-    while table.course.seq < 2 * LATE:
-        await step(table)
     table.connections.clear()
     seconds = []
     for _ in range(OPENINGS):

@@ -8,7 +8,6 @@ a plan that could not be stored is thrown away, and nothing has happened.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
@@ -19,7 +18,7 @@ from stellwerk.core.messages import Event, Illegal
 from stellwerk.core.record import now
 from stellwerk.core.shuffle import Shuffle
 from stellwerk.core.undo import Undo
-from stellwerk.server.lines import write_events
+from stellwerk.server.lines import StoredEvent, to_store, write_events
 from stellwerk.server.messages import By
 from stellwerk.server.saved import MoveRow, SnapshotRow
 
@@ -41,12 +40,11 @@ class Refusal(Exception):
         self.illegal: Final = illegal
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(msgspec.Struct, frozen=True):
     """What would be: the rows to append and the position after them."""
 
     rows: list[MoveRow]
-    events: list[list[Event]]  # of every row
+    events: list[list[StoredEvent]]  # of every row
     state: State
     entry: int
     back: Undo
@@ -67,7 +65,7 @@ class Draft:
         self.back: Final = course.back.twin()
         self.places: Final = dict(course.places)
         self.rows: Final[list[MoveRow]] = []
-        self.events: Final[list[list[Event]]] = []
+        self.events: Final[list[list[StoredEvent]]] = []
         self.at: Final = now()
 
     def decide(self, move: Move, by: By) -> None:
@@ -104,10 +102,11 @@ class Draft:
         state.events = events
         self.rules.apply(state, move)
         state.events = None
-        text = write_events(events)
+        stored = [to_store(event) for event in events]
+        text = write_events(stored)
         row = MoveRow(self.seq, self.entry, seat, by, move.text(), text, self.at)
         self.rows.append(row)
-        self.events.append(events)
+        self.events.append(stored)
         self.seq += 1
         self.entry += 1
 
@@ -124,14 +123,12 @@ class Course:
         self.back = Undo(rules)
         self.places: dict[int, int] = {}  # history length before an entry, for `back`
         self.saved_at = 0  # history length of the latest snapshot
+        self.look_who_acts()
 
-    @property
-    def to_act(self) -> int:
-        return self.rules.to_act(self.state)
-
-    @property
-    def over(self) -> bool:
-        return self.to_act == OVER
+    def look_who_acts(self) -> None:
+        """There is another position."""
+        self.to_act = self.rules.to_act(self.state)
+        self.over = self.to_act == OVER
 
     def why_refused(self, text: str) -> Illegal | None:
         return why_refused(self.rules, self.state, text)
@@ -209,10 +206,11 @@ class Course:
         self.entry = plan.entry
         self.seq += len(plan.rows)
         self.back = plan.back
-        kept = {kept.entry for kept in plan.back.kept}
-        self.places = {at: seq for at, seq in plan.places.items() if at in kept}
+        places = plan.places
+        self.places = {kept.entry: places[kept.entry] for kept in plan.back.kept}
         if plan.snapshot is not None:
             self.saved_at = plan.snapshot.seq
+        self.look_who_acts()
 
     def reopen(self, snapshot: SnapshotRow | None, rows: list[MoveRow]) -> None:
         """Come back to where the history ends, with everything undo may reach."""
@@ -223,6 +221,7 @@ class Course:
         place = 0
         while place < len(rows):
             place += self.redo(rows, place)
+        self.look_who_acts()
 
     def redo(self, rows: list[MoveRow], place: int) -> int:
         """Repeat one decision with luck's answers; returns how many rows that were."""

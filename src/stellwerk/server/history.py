@@ -84,14 +84,18 @@ async def past_view(table: Table, entry: int, viewer: int | None) -> PastView:
     record = record_of(rows)
     entry = min(entry, len(record))
     state = await asyncio.to_thread(replay_to, table.rules, record, start, entry)
-    over = table.status == "over"
-    seats = range(table.row.players) if over else [s for s in [viewer] if s is not None]
-    views: dict[str, Json] = {
-        str(seat): table.rules.view(state, seat) for seat in seats
-    }
-    views["spectator"] = table.rules.view(state, None)
+    views = views_for(table, state, viewer)
     shown = [line_for(row, viewer) for row in record[max(0, entry - 1) : entry]]
     return PastView(entry, len(record), views, shown)
+
+
+def views_for(table: Table, state: State, viewer: int | None) -> dict[str, Json]:
+    """What the asker may see of a position: everything, once the game is over."""
+    everybody = range(table.row.players) if table.status == "over" else [viewer]
+    seats: list[int | None] = [seat for seat in everybody if seat is not None]
+    names = [*(str(seat) for seat in seats), "spectator"]
+    views = table.rules.views(state, [*seats, None])
+    return dict(zip(names, views, strict=True))
 
 
 async def record_text(table: Table) -> str:
@@ -164,11 +168,6 @@ def scores_of(rules: Rules[Any], rows: list[MoveRow]) -> ScoreCourse:
 async def export(table: Table, facts: TableFacts, viewer: int | None) -> Export:
     """All that the asker may know now, in one piece."""
     rows = await table.store.read(lambda c: load_moves(c, table.id, -1))
-    over = table.status == "over"
-    seats = range(table.row.players) if over else [s for s in [viewer] if s is not None]
-    state = table.course.state
     started = table.row.started is not None
-    views = {str(seat): table.rules.view(state, seat) for seat in seats if started}
-    if started:
-        views["spectator"] = table.rules.view(state, None)
+    views = views_for(table, table.course.state, viewer) if started else {}
     return Export(facts, viewer, views, [line_for(row, viewer) for row in rows])

@@ -152,6 +152,7 @@ def draft_table(wish: TableWish) -> Draft:
             token_hash(spectator),
             now(),
         ),
+        hints=wish.hints,
     )
     seats = [
         seat_row(place, each, token)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from stellwerk.server import from_client as c
 from stellwerk.server.connection import Connection
 from stellwerk.server.saved import Change
-from stellwerk.server.showing import state_for, welcome
+from stellwerk.server.showing import states_for, welcome
 from stellwerk.server.table import Oops, Table
 from stellwerk.server.tokens import same_token
 
@@ -76,5 +76,5 @@ async def greet(table: Table, connection: Connection, seen: int) -> None:
     table.connections.add(connection)
     table.publish_info()
     if table.row.started is not None:
-        for viewer in connection.viewers:
-            connection.send(state_for(table, viewer))
+        for state in states_for(table, connection.viewers):
+            connection.send(state)

@@ -22,52 +22,46 @@ class StoredEvent(msgspec.Struct, frozen=True):
     secret: dict[str, Any]
     known_to: list[int]
 
+    def told_to(self, seat: int | None) -> LogEvent:
+        """As a seat may read it; None is a spectator."""
+        if not self.secret:
+            return LogEvent(self.key, self.seat, self.params, self.targets)
+        targets = [Target(target["kind"], target["id"]) for target in self.targets]
+        event = Event(
+            *(self.key, self.seat, self.params, targets, self.secret, self.known_to)
+        )
+        told: Any = event.to_dict(seat)
+        return LogEvent(**told)
+
 
 decoder: Final = msgspec.json.Decoder(list[StoredEvent])
 
 
-def write_events(events: list[Event]) -> str:
+def to_store(event: Event) -> StoredEvent:
+    targets = [target.to_dict() for target in event.targets]
+    return StoredEvent(
+        *(event.key, event.seat, event.params, targets, event.secret, event.known_to)
+    )
+
+
+def write_events(events: list[StoredEvent]) -> str:
     """Events as the history keeps them."""
-    return encoder.encode(
-        [
-            StoredEvent(
-                *(event.key, event.seat, event.params),
-                [target.to_dict() for target in event.targets],
-                *(event.secret, event.known_to),
-            )
-            for event in events
-        ]
-    ).decode()
-
-
-def read_events(text: str) -> list[Event]:
-    return [
-        Event(
-            *(each.key, each.seat, each.params),
-            [Target(target["kind"], target["id"]) for target in each.targets],
-            *(each.secret, each.known_to),
-        )
-        for each in decoder.decode(text)
-    ]
+    return encoder.encode(events).decode()
 
 
 def line_for(
-    row: MoveRow, seat: int | None, events: list[Event] | None = None
+    row: MoveRow, seat: int | None, events: list[StoredEvent] | None = None
 ) -> LogLine:
     """A line of the log as a seat may read it; None is a spectator."""
-    happened = read_events(row.events) if events is None else events
-    told: list[Any] = [event.to_dict(seat) for event in happened]
-    lines = [
-        LogEvent(each["key"], each["seat"], each["params"], each["targets"])
-        for each in told
-    ]
-    return LogLine(row.seq, row.entry, row.seat, row.by, row.at, lines)
+    happened = decoder.decode(row.events) if events is None else events
+    told = [event.told_to(seat) for event in happened]
+    return LogLine(row.seq, row.entry, row.seat, row.by, row.at, told)
 
 
 class News:
     """The new lines of the log, made once for all who may read the same."""
 
-    def __init__(self, rows: list[MoveRow], events: list[list[Event]]) -> None:
+    def __init__(self, rows: list[MoveRow], events: list[list[StoredEvent]]) -> None:
         self.rows: Final = rows
         self.events: Final = events
         secrets = any(event.secret for each in events for event in each)

@@ -103,6 +103,7 @@ class TableInfo(ToClient, tag="table", frozen=True):
     spectators: int
     shuffle: Shuffle
     takeback: Takeback | None = None
+    hints: bool = True  # may the seat that decides ask for advice?
 
 
 class StateInfo(ToClient, tag="state", frozen=True):
@@ -194,6 +195,7 @@ ERRORS: Final = (
     "hello_first",
     "wrong_token",
     "no_spectators",
+    "no_hints",  # the table was made without
     "not_your_seat",
     "not_your_turn",
     "not_started",

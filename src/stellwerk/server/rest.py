@@ -118,6 +118,7 @@ def facts_of(table: Table) -> TableFacts:
         shuffle=shuffle_info(table),
         scores=None if outcome is None else outcome.scores,
         outcome=None if outcome is None else outcome.to_dict(),
+        hints=table.row.hints,
     )
 
 
@@ -253,7 +254,7 @@ HANDLERS: Final[list[BaseRouteHandler]] = [
     *(table_export, table_hint, table_review),
     *(health, ready, show_metrics),
 ]
-FORBIDDEN: Final = ("wrong_token", "no_spectators", "not_your_seat")
+FORBIDDEN: Final = ("wrong_token", "no_spectators", "no_hints", "not_your_seat")
 
 
 def refuse_oops(request: Request[Any, Any, Any], error: Oops) -> Response[Problem]:

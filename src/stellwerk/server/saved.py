@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT
 """What the storage keeps of a table, and the queries that write and read it."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
+import msgspec
+from msgspec.structs import asdict
 from sqlalchemy import Connection, RowMapping, func, insert, select, update
 
 from stellwerk.server import schema
@@ -32,6 +34,7 @@ class TableRow:
     ended: str | None = None
     paused: bool = False
     takeback: str | None = None
+    hints: bool = True
 
 
 @dataclass(frozen=True)
@@ -48,8 +51,7 @@ class SeatRow:
     seed: str = ""
 
 
-@dataclass(frozen=True)
-class MoveRow:
+class MoveRow(msgspec.Struct, frozen=True):
     """One line of the history; `events` is JSON."""
 
     seq: int
@@ -61,8 +63,7 @@ class MoveRow:
     at: str
 
 
-@dataclass(frozen=True)
-class SnapshotRow:
+class SnapshotRow(msgspec.Struct, frozen=True):
     """The position after the first `seq` rows of the history; `state` is JSON."""
 
     seq: int
@@ -93,16 +94,15 @@ class Saved:
     chat: list[ChatRow]  # the last lines
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(msgspec.Struct, frozen=True):
     """What one event at a table writes, all of it or nothing."""
 
-    moves: list[MoveRow] = field(default_factory=list)
+    moves: list[MoveRow] = []
     snapshot: SnapshotRow | None = None
-    table: dict[str, Any] = field(default_factory=dict)  # changed columns
-    seats: list[SeatRow] = field(default_factory=list)  # changed seats
-    chat: list[ChatRow] = field(default_factory=list)
-    nameless: list[int] = field(default_factory=list)  # seats whose name goes
+    table: dict[str, Any] = {}  # changed columns
+    seats: list[SeatRow] = []  # changed seats
+    chat: list[ChatRow] = []
+    nameless: list[int] = []  # seats whose name goes
 
 
 def insert_table(
@@ -123,10 +123,10 @@ def insert_table(
 def write_change(connection: Connection, id: str, change: Change) -> None:
     """Append to a table's history; a place that is taken already is a conflict."""
     if change.moves:
-        rows = [{"table_id": id, **vars(row)} for row in change.moves]
+        rows = [{"table_id": id, **asdict(row)} for row in change.moves]
         connection.execute(insert(schema.moves), rows)
     if change.snapshot is not None:
-        row = {"table_id": id, **vars(change.snapshot)}
+        row = {"table_id": id, **asdict(change.snapshot)}
         connection.execute(insert(schema.snapshots), row)
     if change.chat:
         lines = [{"table_id": id, **vars(line)} for line in change.chat]
@@ -219,6 +219,18 @@ def load_chat(connection: Connection, id: str) -> list[ChatRow]:
         ChatRow(**without_table(row)) for row in connection.execute(newest).mappings()
     ]
     return rows[::-1]
+
+
+def load_judgements(connection: Connection, id: str) -> dict[int, str]:
+    """What is known of the decisions of a finished game, by entry, as JSON."""
+    columns = schema.judgements.c
+    query = select(columns.entry, columns.raw).where(columns.table_id == id)
+    return {row.entry: row.raw for row in connection.execute(query)}
+
+
+def insert_judgement(connection: Connection, id: str, entry: int, raw: str) -> None:
+    row = {"table_id": id, "entry": entry, "raw": raw}
+    connection.execute(insert(schema.judgements), row)
 
 
 def without_table(row: RowMapping) -> dict[str, Any]:

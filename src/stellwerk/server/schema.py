@@ -44,6 +44,7 @@ tables: Final = Table(
     Column("ended", String(24)),
     Column("paused", Boolean, nullable=False),
     Column("takeback", Text),  # a request that waits for consent, as JSON
+    Column("hints", Boolean, nullable=False),  # may players ask for advice?
 )
 
 seats: Final = Table(
@@ -83,6 +84,15 @@ snapshots: Final = Table(
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("entry", Integer, nullable=False),
     Column("state", Text, nullable=False),
+)
+
+# A second look at the decisions of a finished game, by entry of its record.
+judgements: Final = Table(
+    "judgements",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("entry", Integer, primary_key=True, autoincrement=False),
+    Column("raw", Text, nullable=False),  # JSON
 )
 
 chat: Final = Table(

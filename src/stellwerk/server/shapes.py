@@ -63,6 +63,7 @@ class TableWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     edition: Json | None = None
     spectators: Literal["link", "open"] = "link"
     start: Literal["joined", "now"] = "joined"
+    hints: bool = True  # may the seat that decides ask for advice?
 
 
 class SeatMade(msgspec.Struct, frozen=True):
@@ -97,6 +98,7 @@ class TableFacts(msgspec.Struct, frozen=True):
     shuffle: Shuffle
     scores: list[int] | None = None  # once it is over
     outcome: Json | None = None
+    hints: bool = True
 
 
 class LogPage(msgspec.Struct, frozen=True):

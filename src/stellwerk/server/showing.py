@@ -45,25 +45,34 @@ def table_info(table: Table) -> m.TableInfo:
         spectators=watching,
         shuffle=shuffle_info(table),
         takeback=table.takeback,
+        hints=table.row.hints,
     )
 
 
-def state_for(
-    table: Table, viewer: int | None, news: News = NOTHING_NEW, undone: bool = False
-) -> m.StateInfo:
-    """The position as a seat may know it."""
+def states_for(
+    table: Table,
+    viewers: list[int | None],
+    news: News = NOTHING_NEW,
+    undone: bool = False,
+) -> list[m.StateInfo]:
+    """The position as each of some seats may know it."""
     course = table.course
     outcome = table.rules.outcome(course.state) if course.over else None
-    return m.StateInfo(
-        seat=viewer,
-        seen=course.seq,
-        entry=course.entry,
-        view=table.rules.view(course.state, viewer),
-        log=news.lines(viewer),
-        can_undo=viewer is not None and table.undo_steps(viewer) > 0,
-        undone=undone,
-        outcome=None if outcome is None else outcome.to_dict(),
-    )
+    told = None if outcome is None else outcome.to_dict()
+    views = table.rules.views(course.state, viewers)
+    return [
+        m.StateInfo(
+            seat=viewer,
+            seen=course.seq,
+            entry=course.entry,
+            view=view,
+            log=news.lines(viewer),
+            can_undo=viewer is not None and table.undo_steps(viewer) > 0,
+            undone=undone,
+            outcome=told,
+        )
+        for viewer, view in zip(viewers, views, strict=True)
+    ]
 
 
 async def welcome(table: Table, connection: Connection, seen: int) -> m.Welcome:

@@ -21,7 +21,7 @@ from stellwerk.server.hub import UnknownTable
 from stellwerk.server.joining import join, leave_socket
 from stellwerk.server.limits import Bucket
 from stellwerk.server.services import Services, client_of, same_origin, services_of
-from stellwerk.server.showing import state_for
+from stellwerk.server.showing import states_for
 from stellwerk.server.store import StoreFailed
 from stellwerk.server.table import IsStale, Oops, Table
 
@@ -197,7 +197,7 @@ async def answer(frame: str | bytes, table: Table, connection: Connection) -> No
     except IsStale:
         metrics.REFUSALS.labels("stale").inc()
         viewer = getattr(message, "seat", None)
-        state = state_for(table, viewer)
+        state = states_for(table, [viewer])[0]
         connection.send(m.Stale(re=message.re, state=state))
     except Refusal as refusal:
         refuse_move(connection, message, refusal)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -33,7 +34,7 @@ from stellwerk.server.saved import (
     load_table,
     write_change,
 )
-from stellwerk.server.showing import state_for, table_info
+from stellwerk.server.showing import states_for, table_info
 from stellwerk.server.store import Conflict, Store, StoreFailed
 from stellwerk.server.thinking import Thinking
 
@@ -124,12 +125,13 @@ class Table:
 
     def publish_state(self, news: News = NOTHING_NEW, undone: bool = False) -> None:
         """Everybody gets the own view and the own log lines, each made once."""
-        frames: dict[int | None, str] = {}
+        viewers = {viewer for each in self.connections for viewer in each.viewers}
+        frames = {
+            state.seat: m.write_message(state)
+            for state in states_for(self, list(viewers), news, undone)
+        }
         for connection in self.connections:
             for viewer in connection.viewers:
-                if viewer not in frames:
-                    state = state_for(self, viewer, news, undone)
-                    frames[viewer] = m.write_message(state)
                 connection.send_frame(frames[viewer])
 
     # Changing: everything goes through `commit`.
@@ -164,25 +166,29 @@ class Table:
         assert saved is not None, "tables are never deleted"
         self.take_up(saved)
 
-    async def carry_out(self, plan: Plan, change: Change | None = None) -> None:
+    async def carry_out(
+        self, plan: Plan, columns: dict[str, Any] | None = None, *seats: SeatRow
+    ) -> None:
         """Commit a plan with what belongs to it, swap, publish, wake the bots."""
         request, status = self.row.takeback, self.status
-        await self.put(plan, change or Change())
+        await self.put(plan, columns or {}, seats)
         if request is not None or self.status != status:
             self.publish_info()
         self.publish_state(News(plan.rows, plan.events), plan.undone)
         self.wake()
 
-    async def put(self, plan: Plan, change: Change) -> None:
+    async def put(
+        self, plan: Plan, columns: dict[str, Any], seats: Sequence[SeatRow]
+    ) -> None:
         """Commit a plan; then it is the position."""
         if self.rules.to_act(plan.state) == OVER:
-            change.table["ended"] = now()
+            columns["ended"] = now()
         if self.row.takeback is not None:
-            change.table["takeback"] = None
-        await self.commit(replace(change, moves=plan.rows, snapshot=plan.snapshot))
-        if change.table:
-            self.row = replace(self.row, **change.table)
-        for seat in change.seats:
+            columns["takeback"] = None
+        await self.commit(Change(plan.rows, plan.snapshot, columns, [*seats]))
+        if columns:
+            self.row = replace(self.row, **columns)
+        for seat in seats:
             self.seats[seat.seat] = seat
         self.course.accept(plan)
         for row in plan.rows:
@@ -220,8 +226,8 @@ class Table:
         changed = [
             replace(seat, kind="human") for seat in self.seats if seat.kind == "open"
         ]
-        change = Change(table={"started": now()}, seats=changed)
-        await self.carry_out(self.course.begin(self.answering), change)
+        plan = self.course.begin(self.answering)
+        await self.carry_out(plan, {"started": now()}, *changed)
 
     # Bots.
 

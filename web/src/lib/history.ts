@@ -25,11 +25,11 @@ async function wholeLog(table: string, token: string | undefined): Promise<LogLi
 export async function history(table: string, token: string | undefined): Promise<History> {
   const facts = await api.facts(table);
   const [last, log] = await Promise.all([api.past(table, facts.entry, token), wholeLog(table, token)]);
-  const { seats, status, shuffle, outcome, seen } = facts;
+  const { seats, status, shuffle, outcome, seen, hints } = facts;
   const basics = { table, game: facts.game, players: facts.players, options: facts.options, edition: facts.edition, seen };
   return {
     welcome: { type: "welcome", protocol: 1, ...basics, seats: [], log, log_from: 0, chat: [] },
-    info: { type: "table", status, seats, spectators: 0, shuffle, takeback: null },
+    info: { type: "table", status, seats, spectators: 0, shuffle, takeback: null, hints },
     state: { type: "state", seat: null, seen, entry: last.entries, view: last.views["spectator"] ?? {}, log: [], can_undo: false, undone: false, outcome },
     log,
   };

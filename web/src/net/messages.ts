@@ -328,6 +328,7 @@ export interface TableFacts {
   shuffle: Shuffle;
   scores: (number)[] | null;
   outcome: Record<string, any> | null;
+  hints: boolean;
 }
 
 /** Who sits where and how the table stands; sent whenever it changes. */
@@ -338,6 +339,7 @@ export interface TableInfo {
   spectators: number;
   shuffle: Shuffle;
   takeback: Takeback | null;
+  hints: boolean;
 }
 
 /** The new table. Links are `/t/<table>#<token>`. */
@@ -356,6 +358,7 @@ export interface TableWish {
   edition?: Record<string, any> | null;
   spectators?: "link" | "open";
   start?: "joined" | "now";
+  hints?: boolean;
 }
 
 /** Take the own seat back from the bot. */

@@ -68,18 +68,20 @@ export class TableSocket {
       tokens: [...this.tokens],
       seen: this.listener.seen(),
       language: this.listener.language(),
+      batch: true,
     } as Wish);
     clearInterval(this.beat);
     this.beat = setInterval(() => this.send({ type: "ping" } as Wish), PING_EVERY);
   }
 
   private receive(text: string): void {
-    const message = JSON.parse(text) as FromServer;
-    if (message.type === "welcome") {
-      this.tries = 0;
-      this.listener.status("live", 0);
+    for (const message of [JSON.parse(text)].flat() as FromServer[]) {
+      if (message.type === "welcome") {
+        this.tries = 0;
+        this.listener.status("live", 0);
+      }
+      this.listener.message(message);
     }
-    this.listener.message(message);
   }
 
   private lost(socket: WebSocket, code: number): void {

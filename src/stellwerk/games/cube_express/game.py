@@ -38,7 +38,7 @@ from stellwerk.games.cube_express.scoring import CATEGORIES, categories, total
 from stellwerk.games.cube_express.setup import AskDeal, AskObjectives, AskStart, begin
 from stellwerk.games.cube_express.state import CubeState
 from stellwerk.games.cube_express.steps import Steps
-from stellwerk.games.cube_express.views import board_view
+from stellwerk.games.cube_express.views import own_view, public_view
 from stellwerk.parts.steps import stack_of
 
 VERSION: Final = 1
@@ -111,8 +111,11 @@ class CubeExpressRules(Rules[CubeState]):
     def action(self, id: int) -> Move:
         return self.material.moves.by_id(id)
 
-    def board(self, state: CubeState, seat: int | None) -> dict[str, object]:
-        return board_view(state, seat)
+    def public(self, state: CubeState) -> dict[str, object]:
+        return public_view(state)
+
+    def own(self, state: CubeState, seat: int | None) -> dict[str, object]:
+        return own_view(state, seat)
 
     def imagine(self, state: CubeState, seat: int | None, rng: Rng) -> CubeState:
         return imagine_state(state, seat, rng)

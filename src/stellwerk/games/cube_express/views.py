@@ -12,11 +12,9 @@ from stellwerk.games.cube_express.scoring import column_points, is_met, measure
 from stellwerk.games.cube_express.state import ENDINGS, CubeState, tiles_of
 
 
-def board_view(state: CubeState, seat: int | None) -> dict[str, object]:
-    """The table as one seat sees it, built up; None is a spectator."""
+def public_view(state: CubeState) -> dict[str, object]:
+    """The table as everybody sees it, built up."""
     names = state.material.tiles
-    mine = [] if seat is None else state.players[seat].hand
-    lost = [] if seat is None else tiles_of(state.players[seat].lost)
     return {
         "round": state.round,
         "last_round": state.last_round or None,
@@ -33,9 +31,18 @@ def board_view(state: CubeState, seat: int | None) -> dict[str, object]:
         ],
         "nines": state.nines,
         "neutral_color": state.material.spare_color if state.material.neutral else None,
+        "seats": [player_view(state, seat) for seat in range(len(state.players))],
+    }
+
+
+def own_view(state: CubeState, seat: int | None) -> dict[str, object]:
+    """What one seat sees in its own way; a spectator has no tiles."""
+    names = state.material.tiles
+    mine = [] if seat is None else state.players[seat].hand
+    lost = [] if seat is None else tiles_of(state.players[seat].lost)
+    return {
         "hand": [names[tile] for tile in mine],
         "lost": [names[tile] for tile in lost],
-        "seats": [player_view(state, seat) for seat in range(len(state.players))],
     }
 
 

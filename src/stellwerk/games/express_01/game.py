@@ -43,7 +43,7 @@ from stellwerk.games.express_01.snapshots import restore_state, save_state
 from stellwerk.games.express_01.state import ExpressState, new_state
 from stellwerk.games.express_01.steps import Steps
 from stellwerk.games.express_01.turn import AskPair, AskSwap
-from stellwerk.games.express_01.views import board_view
+from stellwerk.games.express_01.views import own_view, public_view
 from stellwerk.parts.steps import stack_of
 
 VERSION: Final = 1
@@ -138,8 +138,11 @@ class ExpressRules(Rules[ExpressState]):
     def action(self, id: int) -> Move:
         return self.material.moves.all[id]
 
-    def board(self, state: ExpressState, seat: int | None) -> dict[str, object]:
-        return board_view(state, seat)
+    def public(self, state: ExpressState) -> dict[str, object]:
+        return public_view(state)
+
+    def own(self, state: ExpressState, seat: int | None) -> dict[str, object]:
+        return own_view(state, seat)
 
     def imagine(self, state: ExpressState, seat: int | None, rng: Rng) -> ExpressState:
         return imagine_state(state, seat, rng)

@@ -16,12 +16,9 @@ from stellwerk.games.express_01.state import (
 )
 
 
-def board_view(state: ExpressState, seat: int | None) -> dict[str, object]:
-    """The table as one seat sees it, built up; None is a spectator."""
+def public_view(state: ExpressState) -> dict[str, object]:
+    """The table as everybody sees it, built up."""
     material = state.material
-    numbers = material.cards.numbers
-    mine = [] if seat is None else state.players[seat].hand
-    bid = NO_BID if seat is None else int(state.players[seat].bid)
     return {
         "map": material.map,
         "mountains": material.mountains,
@@ -36,9 +33,6 @@ def board_view(state: ExpressState, seat: int | None) -> dict[str, object]:
         "companies": [
             company_view(state, company) for company in range(len(material.companies))
         ],
-        "hand": [numbers[kind] for kind in mine],
-        "bid": None if bid == NO_BID else numbers[bid],
-        "other_hands": [numbers[kind] for kind in other_hands(state, seat)],
         "seats": [player_view(state, seat) for seat in range(len(state.players))],
         "building": None if state.slot == NO_SLOT else material.plan.names[state.slot],
         "company": None
@@ -46,6 +40,18 @@ def board_view(state: ExpressState, seat: int | None) -> dict[str, object]:
         else material.companies[state.company],
         "due": state.due,
         "premium_left": state.left,
+    }
+
+
+def own_view(state: ExpressState, seat: int | None) -> dict[str, object]:
+    """What one seat sees in its own way; a spectator has no hand."""
+    numbers = state.material.cards.numbers
+    mine = [] if seat is None else state.players[seat].hand
+    bid = NO_BID if seat is None else int(state.players[seat].bid)
+    return {
+        "hand": [numbers[kind] for kind in mine],
+        "bid": None if bid == NO_BID else numbers[bid],
+        "other_hands": [numbers[kind] for kind in other_hands(state, seat)],
     }
 
 

@@ -63,7 +63,7 @@ from stellwerk.games.first_class.steps import Steps
 from stellwerk.games.first_class.symbol_choice import AskSymbol
 from stellwerk.games.first_class.trains import AskMail
 from stellwerk.games.first_class.turn import After, AskPost, AskTurn
-from stellwerk.games.first_class.views import board_view
+from stellwerk.games.first_class.views import own_view, public_view
 from stellwerk.parts.steps import stack_of
 
 VERSION: Final = 1
@@ -214,8 +214,11 @@ class FirstClassRules(Rules[FirstClassState]):
     def action(self, id: int) -> Move:
         return self.material.moves.all[id]
 
-    def board(self, state: FirstClassState, seat: int | None) -> dict[str, object]:
-        return board_view(state, seat)
+    def public(self, state: FirstClassState) -> dict[str, object]:
+        return public_view(state)
+
+    def own(self, state: FirstClassState, seat: int | None) -> dict[str, object]:
+        return own_view(state, seat)
 
     def imagine(
         self, state: FirstClassState, seat: int | None, rng: Rng

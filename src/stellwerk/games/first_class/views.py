@@ -39,8 +39,8 @@ from stellwerk.games.first_class.state import (
 from stellwerk.games.first_class.symbols import SOURCE_KINDS
 
 
-def board_view(state: FirstClassState, seat: int | None) -> dict[str, object]:
-    """The table as one seat sees it, built up; None is a spectator."""
+def public_view(state: FirstClassState) -> dict[str, object]:
+    """The table as everybody sees it, built up."""
     material = state.material
     ends = material.end_names
     stage = max(1, (int(state.round) + 1) // 2)
@@ -60,15 +60,22 @@ def board_view(state: FirstClassState, seat: int | None) -> dict[str, object]:
         "coins": coins_in_supply(state),
         "offer": [ends[card] for card in state.offer],
         "end_pile": len(state.end_pile),
-        "draft": draft_view(state, seat),
         "tiles": material.tile_values[int(state.tiles) :],
         "constantinople": state.arrived[:],
         "source": source_view(state),
         "queue": [material.sources[number].name for number in state.queue],
         "bag": state.bag() if material.has_crime else None,
-        "murderer": murderer_view(state, seat),
         "arrested": state.arrested[:],
-        "seats": [seat_view(state, other, seat) for other in range(material.players)],
+    }
+
+
+def own_view(state: FirstClassState, seat: int | None) -> dict[str, object]:
+    """What one seat sees in its own way; None is a spectator."""
+    players = state.material.players
+    return {
+        "draft": draft_view(state, seat),
+        "murderer": murderer_view(state, seat),
+        "seats": [seat_view(state, other, seat) for other in range(players)],
     }
 
 

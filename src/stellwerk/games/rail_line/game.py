@@ -40,7 +40,7 @@ from stellwerk.games.rail_line.state import (
     save_state,
 )
 from stellwerk.games.rail_line.steps import Steps
-from stellwerk.games.rail_line.views import board_view
+from stellwerk.games.rail_line.views import own_view, public_view
 from stellwerk.parts.steps import stack_of
 
 VERSION: Final = 1
@@ -128,8 +128,11 @@ class RailLineRules(Rules[RailState]):
     def action(self, id: int) -> Move:
         return self.material.moves.all[id]
 
-    def board(self, state: RailState, seat: int | None) -> dict[str, object]:
-        return board_view(state, seat)
+    def public(self, state: RailState) -> dict[str, object]:
+        return public_view(state)
+
+    def own(self, state: RailState, seat: int | None) -> dict[str, object]:
+        return own_view(state, seat)
 
     def imagine(self, state: RailState, seat: int | None, rng: Rng) -> RailState:
         return imagine_state(state, seat, rng)

@@ -21,6 +21,10 @@ class Line(ABC):
     def points(self, players: list[Player], seat: int) -> int:
         """The points of this line for a seat, if the game ended now."""
 
+    def depends_on(self, good: int) -> bool:
+        """May receiving a good change its points?"""
+        return good in self.rows
+
     def counting(self, marks: list[int]) -> list[int]:
         """For each of its rows the number of the box that counts, 0 for none."""
         return [marks[row] for row in self.rows]
@@ -77,6 +81,9 @@ class ChainAbove(Rightmost):
         self.goods: Final = [[good for good, _ in boxes] for boxes in above]
         self.counts: Final = [[count for _, count in boxes] for boxes in above]
         self.falls_back: Final = falls_back
+
+    def depends_on(self, good: int) -> bool:
+        return good == self.row or any(good in goods for goods in self.goods)
 
     def points(self, players: list[Player], seat: int) -> int:
         return self.values[self.best(players[seat].marks)]
@@ -175,6 +182,9 @@ class Coins(Line):
         super().__init__(key, rule, [])
         self.each: Final = each
 
+    def depends_on(self, good: int) -> bool:
+        return True  # any good may complete a chain or a row that pays
+
     def points(self, players: list[Player], seat: int) -> int:
         return players[seat].coins * self.each
 
@@ -197,6 +207,9 @@ class CoinExchange(Line):
         self.limits: Final = [0, *limits]
         self.rates: Final = [0, *rates]
         self.each: Final = each
+
+    def depends_on(self, good: int) -> bool:
+        return True  # as all that counts coins
 
     def points(self, players: list[Player], seat: int) -> int:
         coins = players[seat].coins

@@ -68,6 +68,10 @@ class Sheet:
         self.bonuses: Final[list[list[Bonus]]] = [[] for _ in goods]
         self.race_row: Final[i64] = race_row(sheet, goods)
         self.lines: Final = lines_of(sheet, goods, falls_back, needs_chain)
+        self.lines_on: Final = [
+            [line for line in self.lines if line.depends_on(good)]
+            for good in range(len(goods))
+        ]
         self.add_gates(sheet, rows)
         self.add_bonuses(sheet)
 
@@ -112,6 +116,13 @@ class Sheet:
     def total(self, players: list[Player], seat: int) -> int:
         points = 0
         for line in self.lines:
+            points += line.points(players, seat)
+        return points
+
+    def points_on(self, good: int, players: list[Player], seat: int) -> int:
+        """The points of those lines that receiving a good may change."""
+        points = 0
+        for line in self.lines_on[good]:
             points += line.points(players, seat)
         return points
 

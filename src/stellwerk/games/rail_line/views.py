@@ -9,11 +9,10 @@ from stellwerk.games.rail_line.player import NO_LANE
 from stellwerk.games.rail_line.state import UNKNOWN_SEAT, UNKNOWN_SIDE, RailState
 
 
-def board_view(state: RailState, seat: int | None) -> dict[str, object]:
-    """The table as one seat sees it, built up; None is a spectator."""
+def public_view(state: RailState) -> dict[str, object]:
+    """What everybody sees, spectators too."""
     material = state.material
     cards = material.cards
-    mine = [] if seat is None else state.players[seat].hand
     return {
         "sheet": material.sheet.id,
         "round": state.round,
@@ -31,11 +30,19 @@ def board_view(state: RailState, seat: int | None) -> dict[str, object]:
         "pile": len(state.pile),
         "removed": len(state.removed) if state.display or state.laid else 0,
         "discarded": [cards[card] for card in state.discarded],
+        "lines": lines_view(state),
+        "seats": [player_view(state, seat) for seat in range(len(state.players))],
+    }
+
+
+def own_view(state: RailState, seat: int | None) -> dict[str, object]:
+    """What one seat sees in its own way; a spectator has no hand."""
+    cards = state.material.cards
+    mine = [] if seat is None else state.players[seat].hand
+    return {
         "faces": faces_view(state, seat),
         "hand": [cards[card] for card in mine],
-        "lines": lines_view(state),
         "gains": {} if seat is None else gains_view(state, seat),
-        "seats": [player_view(state, seat) for seat in range(len(state.players))],
     }
 
 
@@ -125,10 +132,11 @@ def gains_view(state: RailState, seat: int) -> dict[str, int]:
     """Per good the points that receiving one more of it would bring the viewer."""
     twin = state.copy()
     sheet = state.material.sheet
-    before = sheet.total(state.players, seat)
     gains: dict[str, int] = {}
     for good in sheet.printed:
         twin.players[seat] = state.players[seat].copy()
         receive_good(twin, seat, good)
-        gains[state.material.goods[good]] = sheet.total(twin.players, seat) - before
+        before = sheet.points_on(good, state.players, seat)
+        after = sheet.points_on(good, twin.players, seat)
+        gains[state.material.goods[good]] = after - before
     return gains

@@ -26,7 +26,7 @@ from stellwerk.games.taubertal_express.snapshot import restore_state, save_state
 from stellwerk.games.taubertal_express.state import TauberState, new_state
 from stellwerk.games.taubertal_express.table import make_steps
 from stellwerk.games.taubertal_express.turn import MOST_ACTIONS
-from stellwerk.games.taubertal_express.views import board_view
+from stellwerk.games.taubertal_express.views import own_view, public_view
 from stellwerk.parts.moves import DrawStart
 from stellwerk.parts.steps import stack_of
 
@@ -114,8 +114,11 @@ class TaubertalRules(Rules[TauberState]):
     def action(self, id: int) -> Move:
         return self.material.moves.all[id]
 
-    def board(self, state: TauberState, seat: int | None) -> dict[str, object]:
-        return board_view(state, seat)
+    def public(self, state: TauberState) -> dict[str, object]:
+        return public_view(state)
+
+    def own(self, state: TauberState, seat: int | None) -> dict[str, object]:
+        return own_view(state, seat)
 
     def imagine(self, state: TauberState, seat: int | None, rng: Rng) -> TauberState:
         return imagine_state(state, seat, rng)

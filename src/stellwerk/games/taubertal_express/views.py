@@ -16,8 +16,8 @@ from stellwerk.games.taubertal_express.state import TauberState
 from stellwerk.games.taubertal_express.station import coin_price, goods_room
 
 
-def board_view(state: TauberState, seat: int | None) -> dict[str, object]:
-    """The table as one seat sees it; None is a spectator."""
+def public_view(state: TauberState) -> dict[str, object]:
+    """The table as everybody sees it, built up."""
     material = state.material
     return {
         "variant": "dice" if material.with_dice else "base",
@@ -36,12 +36,18 @@ def board_view(state: TauberState, seat: int | None) -> dict[str, object]:
         "passengers": state.passengers,
         "wagons": by_name(WAGON_NAMES, state.wagons),
         **display_view(state),
-        **tickets_view(state, seat),
         **dice_view(state),
         **tiles_view(state),
         "pioneer": pioneer_view(state),
         "regions": regions_view(state),
         "seats": [player_view(state, player) for player in state.players],
+    }
+
+
+def own_view(state: TauberState, seat: int | None) -> dict[str, object]:
+    """What one seat sees in its own way; None is a spectator."""
+    return {
+        **tickets_view(state, seat),
         "hints": [] if seat is None else hints_for(state, seat),
     }
 
