@@ -19,6 +19,7 @@ from stellwerk.bots.bot import FREE, Bot, Budget, Position
 from stellwerk.bots.tree import (
     FOREVER,
     WHOLE_GAME,
+    Child,
     Estimate,
     Node,
     Settings,
@@ -27,6 +28,7 @@ from stellwerk.bots.tree import (
     squash,
 )
 from stellwerk.core.contract import LUCK, OVER, Move, State
+from stellwerk.core.messages import places
 from stellwerk.core.play import play_out
 from stellwerk.core.rng import Rng
 
@@ -44,9 +46,10 @@ class Search:
         self.rules: Final = position.rules
         self.settings: Final = settings
         self.rng: Final = rng
+        self.moves: Final = position.moves()  # the same in every imagined world
         self.root: Final = Node()
         self.spread: Final = Spread()
-        self.path: list[Node] = []
+        self.path: list[Child] = []
         self.movers: list[int] = []
         self.sims: i64 = 0
         limit: int = settings.sims
@@ -72,55 +75,59 @@ class Search:
 
     def is_decided(self) -> bool:
         """Can no other move be tried as often any more?"""
-        first: i64 = 0
-        second: i64 = 0
-        for child in self.root.children.values():
+        first = second = 0.0
+        for child in self.root.children:
             if child.visits > first:
                 second = first
                 first = child.visits
             elif child.visits > second:
                 second = child.visits
-        return first - second > self.most_sims - self.sims
+        return first - second > float(int(self.most_sims - self.sims))
 
     def simulate(self) -> None:
         """One walk down the tree in one imagined world."""
-        self.follow(self.position.imagine(self.rng))
+        self.learn(self.position.imagine(self.rng), self.moves)
         self.sims += 1
 
     def follow(self, world: State) -> list[float]:
-        """Play an imagined world on, learn from it, and say what each seat got."""
+        """The same in a world that has moved on; says what each seat got."""
+        return self.learn(world, self.next_choice(world))
+
+    def learn(self, world: State, moves: list[Move]) -> list[float]:
+        """Play an imagined world on and carry back what each seat got."""
         self.path.clear()
         self.movers.clear()
-        self.walk(world)
+        self.walk(world, moves)
         rewards = self.rewards(self.play_on(world))
         self.spread.add(rewards[self.position.seat])
-        self.root.visits += 1
+        self.root.visits += 1.0
         for place in range(len(self.path)):
-            node = self.path[place]
-            node.visits += 1
-            node.total += rewards[self.movers[place]]
+            child = self.path[place]
+            child.visits += 1.0
+            child.total += rewards[self.movers[place]]
         return rewards
 
-    def walk(self, world: State) -> None:
-        """Follow the tree to its edge and add one node there."""
-        node = self.root
+    def walk(self, world: State, moves: list[Move]) -> None:
+        """Follow the tree to its edge and add one child there."""
+        node: Node = self.root
+        while moves:
+            self.movers.append(self.rules.to_act(world))
+            child = self.pick(node, moves, world)
+            self.path.append(child)
+            self.rules.apply(world, child.move)
+            if child.visits == 0.0:
+                return
+            moves = self.next_choice(world)
+            node = child
+
+    def next_choice(self, world: State) -> list[Move]:
+        """Go on until there is something to choose: the moves, none at the end."""
         while self.settle(world):
             moves = self.rules.legal_moves(world)
-            if len(moves) == 1:
-                self.rules.apply(world, moves[0])
-                continue
-            self.movers.append(self.rules.to_act(world))
-            move = self.pick(node, moves, world)
-            child = node.children.get(move.id)
-            self.rules.apply(world, move)
-            if child is None:
-                child = Node()
-                child.seen = 1
-                node.children[move.id] = child
-                self.path.append(child)
-                return
-            self.path.append(child)
-            node = child
+            if len(moves) > 1:
+                return moves
+            self.rules.apply(world, moves[0])
+        return []
 
     def settle(self, world: State) -> bool:
         """Let luck answer; is there anything left to decide?"""
@@ -130,57 +137,77 @@ class Search:
             seat = self.rules.to_act(world)
         return seat != OVER
 
-    def pick(self, node: Node, moves: list[Move], world: State) -> Move:
-        """The most promising move, an untried one only while there is room for it."""
+    def pick(self, node: Node, moves: list[Move], world: State) -> Child:
+        """The most promising child, a new one only while there is room for it."""
         prior = self.settings.prior
         weight = self.settings.explore * self.spread.deviation
-        untried: list[Move] = []
-        best_move = moves[0]
+        best_child: Child | None = None
         best = -FOREVER
+        untried: i64 = 0
+        place: i64 = 0
         for move in moves:
-            child = node.children.get(move.id)
-            if child is None:
-                untried.append(move)
+            place = node.place_of(move.id, place)
+            child = node.child_at(place, move.id)
+            if child is None or child.visits == 0.0:
+                untried += 1
                 continue
-            child.seen += 1
-            tried = float(int(child.visits)) + prior
-            expected = prior * node.priors[move.id] if prior > 0.0 else 0.0
-            promise = (child.total + expected) / tried
-            promise += weight * sqrt(log(int(child.seen)) / tried)
+            child.seen += 1.0
+            tried = child.visits + prior
+            promise = (child.total + prior * child.prior) / tried
+            promise += weight * sqrt(log(child.seen) / tried)
             if promise > best:
                 best = promise
-                best_move = move
-        if not untried or not self.has_room(node, len(moves), len(untried)):
-            return best_move
-        if prior == 0.0 and len(moves) <= self.settings.wide:
-            return untried[self.rng.below(len(untried))]
-        likely = self.most_likely(node, untried, world)
-        if prior == 0.0 or len(untried) == len(moves):
-            return likely
-        promise = node.priors[likely.id]
-        promise += weight * sqrt(log(float(int(node.visits) + 1)) / prior)
-        return likely if promise > best else best_move
+                best_child = child
+        if best_child is None:
+            return self.let_in(node, moves, untried, world)
+        if untried == 0 or not self.has_room(node, len(moves), untried):
+            return best_child
+        newcomer = self.let_in(node, moves, untried, world)
+        if prior == 0.0:
+            return newcomer
+        promise = newcomer.prior + weight * sqrt(log(node.visits + 1.0) / prior)
+        return newcomer if promise > best else best_child
 
     def has_room(self, node: Node, count: i64, untried: i64) -> bool:
         """May another move be tried here? Many moves are let in one by one."""
-        if count <= self.settings.wide or untried == count:
+        if count <= self.settings.wide:
             return True
-        room = self.settings.widen * sqrt(float(int(node.visits) + 1))
+        room = self.settings.widen * sqrt(node.visits + 1.0)
         return float(int(count - untried)) < room
 
-    def most_likely(self, node: Node, untried: list[Move], world: State) -> Move:
+    def let_in(
+        self, node: Node, moves: list[Move], untried: i64, world: State
+    ) -> Child:
+        """An untried move: any, or the likeliest where moves are many or judged."""
+        if self.settings.prior > 0.0 or len(moves) > self.settings.wide:
+            return self.most_likely(node, moves, world)
+        left = self.rng.below(untried)
+        place: i64 = 0
+        for move in moves:
+            place = node.place_of(move.id, place)
+            child = node.child_at(place, move.id)
+            if child is not None and child.visits > 0.0:
+                continue
+            if left == 0:
+                return node.add(place, move) if child is None else child
+            left -= 1
+        raise AssertionError("fewer moves are untried than were counted")
+
+    def most_likely(self, node: Node, moves: list[Move], world: State) -> Child:
         """The untried move after which the mover stands best, by the evaluation."""
-        best_move = untried[0]
+        best_child: Child | None = None
         best = -FOREVER
-        for move in untried:
-            value = node.priors.get(move.id)
-            if value is None:
-                value = self.value_after(move, world.copy())
-                node.priors[move.id] = value
-            if value > best:
-                best = value
-                best_move = move
-        return best_move
+        place: i64 = 0
+        for move in moves:
+            place = node.place_of(move.id, place)
+            child = node.child_at(place, move.id)
+            if child is None:
+                child = node.add(place, move, self.value_after(move, world.copy()))
+            if child.visits == 0.0 and child.prior > best:
+                best = child.prior
+                best_child = child
+        assert best_child is not None
+        return best_child
 
     def value_after(self, move: Move, world: State) -> float:
         """What the evaluation expects for the mover; the world moves on."""
@@ -239,25 +266,27 @@ class Search:
 
     def final_rewards(self, world: State) -> list[float]:
         """Partly for winning, partly for the lead in points."""
-        outcome = self.rules.outcome(world)
-        assert outcome is not None
+        scores = self.rules.scores(world)
+        reached = places(self.rules.ranking(world, scores))
         win = self.settings.win
-        share = 1.0 / len(outcome.winners)
+        share = 1.0 / reached.count(1)
         rewards: list[float] = []
-        for seat, score in enumerate(outcome.scores):
-            others = [s for other, s in enumerate(outcome.scores) if other != seat]
-            lead = squash(float(score - max(others)), self.settings.scale)
-            won = share if outcome.places[seat] == 1 else 0.0
+        for seat, score in enumerate(scores):
+            others = max([s for other, s in enumerate(scores) if other != seat])
+            lead = squash(float(score - others), self.settings.scale)
+            won = share if reached[seat] == 1 else 0.0
             rewards.append(win * won + (1.0 - win) * lead)
         return rewards
 
     def estimates(self) -> list[Estimate]:
         """The root's moves, the most tried first."""
         found: list[Estimate] = []
-        for move in self.position.moves():
-            child = self.root.children.get(move.id)
-            if child is not None:
-                mean = child.total / int(child.visits)
+        place: i64 = 0
+        for move in self.moves:
+            place = self.root.place_of(move.id, place)
+            child = self.root.child_at(place, move.id)
+            if child is not None and child.visits > 0.0:
+                mean = child.total / child.visits
                 found.append(Estimate(move, int(child.visits), mean))
         found.sort(key=by_visits)
         return found

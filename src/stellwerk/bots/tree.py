@@ -52,16 +52,54 @@ class Settings:
         self.quiet: Final = quiet > 0  # play on to the end of a turn before evaluating
 
 
-@final
 class Node:
     """What is known of the position after a sequence of moves."""
 
     def __init__(self) -> None:
-        self.visits: i64 = 0
+        self.visits = 0.0
+        self.children: list[Child] = []  # by rising id
+
+    @final
+    def place_of(self, id: i64, start: i64) -> i64:
+        """Where the child with this id is or belongs, looking from `start` on.
+
+        Moves mostly come by rising id, so that one pass finds all their children.
+        """
+        children = self.children
+        if start > 0 and children[start - 1].id >= id:
+            start = 0
+        while start < len(children) and children[start].id < id:
+            start += 1
+        return start
+
+    @final
+    def child_at(self, place: i64, id: i64) -> Child | None:
+        """The child with this id, if it is where it belongs."""
+        if place < len(self.children):
+            child = self.children[place]
+            if child.id == id:
+                return child
+        return None
+
+    @final
+    def add(self, place: i64, move: Move, prior: float = 0.0) -> Child:
+        """A new child, put where it belongs."""
+        child = Child(move, prior)
+        self.children.insert(place, child)
+        return child
+
+
+@final
+class Child(Node):
+    """A move from a position, tried or only judged so far, and what is behind it."""
+
+    def __init__(self, move: Move, prior: float) -> None:
+        super().__init__()
+        self.move: Final = move
+        self.id: Final[i64] = move.id
+        self.prior: Final = prior  # the reward that the evaluation expects
         self.total = 0.0  # rewards of the seat that moved here
-        self.seen: i64 = 0  # how often this move was available to its parent
-        self.children: dict[int, Node] = {}
-        self.priors: dict[int, float] = {}  # rewards that the evaluation expects
+        self.seen = 1.0  # how often it was available, from the first try on
 
 
 @final

@@ -15,13 +15,22 @@ from typing import Any, Final, Generic, Self, TypeVar, final
 from mypy_extensions import i64
 
 from stellwerk.core.edition import Edition
-from stellwerk.core.messages import Choice, Event, Illegal, Outcome, Question, Target
+from stellwerk.core.messages import (
+    Choice,
+    Event,
+    Illegal,
+    Outcome,
+    Question,
+    Target,
+    places,
+)
 from stellwerk.core.rng import Rng
 
 LUCK: Final = -1  # luck is a seat: shuffles, deals and dice are its decisions
 OVER: Final = -2  # nobody acts any more
 NOBODY: Final = -3  # the seat of a step that runs by itself
 UNNUMBERED: Final = -1  # the action id of luck's moves
+POINTS: Final = "points"  # the score, among what decides the places
 
 S = TypeVar("S", bound="State")
 
@@ -357,8 +366,26 @@ class Rules(ABC, Generic[S]):
         """Points per seat and category, in printed order; they add up to `scores`."""
 
     @abstractmethod
+    def ranked_by(self) -> tuple[str, ...]:
+        """What decides the places, in this order: POINTS and the tie-breaks' names."""
+
+    @abstractmethod
+    def ranking(self, state: S, scores: list[int]) -> list[tuple[int, ...]]:
+        """The numbers of each seat that `ranked_by` names; the larger comes first."""
+
+    @final
     def outcome(self, state: S) -> Outcome | None:
         """Winners, ranking and breakdown once the game is over."""
+        if state.stack.depth > 0:
+            return None
+        scores = self.scores(state)
+        ranking = self.ranking(state, scores)
+        tie_breaks: list[dict[str, int]] = []
+        for numbers in ranking:
+            named = dict(zip(self.ranked_by(), numbers, strict=True))
+            del named[POINTS]
+            tie_breaks.append(named)
+        return Outcome(scores, places(ranking), self.breakdown(state), tie_breaks)
 
     @abstractmethod
     def evaluate(self, state: S, seat: int) -> float:

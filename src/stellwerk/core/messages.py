@@ -175,4 +175,11 @@ class Outcome:
 
 def places(keys: list[tuple[int, ...]]) -> list[int]:
     """Places by falling key: 1 for the best, equal keys share a place."""
-    return [1 + sum(other > key for other in keys) for key in keys]
+    found: list[int] = []
+    for key in keys:
+        place = 1
+        for other in keys:
+            if other > key:
+                place += 1
+        found.append(place)
+    return found

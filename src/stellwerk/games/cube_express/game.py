@@ -7,9 +7,8 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import BadNotation, Move, Rules
+from stellwerk.core.contract import POINTS, BadNotation, Move, Rules
 from stellwerk.core.edition import Edition, Problems
-from stellwerk.core.messages import Outcome, places
 from stellwerk.core.options import Option
 from stellwerk.core.rng import Rng
 from stellwerk.core.title import Title
@@ -132,16 +131,14 @@ class CubeExpressRules(Rules[CubeState]):
             for seat in range(self.players)
         ]
 
-    def outcome(self, state: CubeState) -> Outcome | None:
-        if state.stack.depth > 0:
-            return None
-        scores = self.scores(state)
-        ties: list[dict[str, int]] = []
-        keys: list[tuple[int, ...]] = []
-        for seat, player in enumerate(state.players):
-            ties.append({"stations": player.stations, "stock": player.stock})
-            keys.append((scores[seat], player.stations, player.stock))
-        return Outcome(scores, places(keys), self.breakdown(state), ties)
+    def ranked_by(self) -> tuple[str, ...]:
+        return (POINTS, "stations", "stock")
+
+    def ranking(self, state: CubeState, scores: list[int]) -> list[tuple[int, ...]]:
+        return [
+            (scores[seat], player.stations, player.stock)
+            for seat, player in enumerate(state.players)
+        ]
 
     def evaluate(self, state: CubeState, seat: int) -> float:
         return lead(state, seat)

@@ -7,9 +7,8 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import BadNotation, Move, Rules, Stack
+from stellwerk.core.contract import POINTS, BadNotation, Move, Rules, Stack
 from stellwerk.core.edition import Edition, Problems
-from stellwerk.core.messages import Outcome
 from stellwerk.core.options import Flag, OneOf, Option, WholeNumber
 from stellwerk.core.rng import Rng
 from stellwerk.core.title import Title
@@ -36,7 +35,7 @@ from stellwerk.games.express_01.premium import (
     AskRun,
     AskWest,
 )
-from stellwerk.games.express_01.scoring import capital, capital_parts, outcome
+from stellwerk.games.express_01.scoring import capital, capital_parts
 from stellwerk.games.express_01.setup import AskBid, AskDeal
 from stellwerk.games.express_01.shares import AskBuy, AskPayShare, AskShare
 from stellwerk.games.express_01.snapshots import restore_state, save_state
@@ -156,8 +155,15 @@ class ExpressRules(Rules[ExpressState]):
     def breakdown(self, state: ExpressState) -> list[dict[str, int]]:
         return [capital_parts(state, seat) for seat in range(self.players)]
 
-    def outcome(self, state: ExpressState) -> Outcome | None:
-        return outcome(state) if state.stack.depth == 0 else None
+    def ranked_by(self) -> tuple[str, ...]:
+        return (POINTS, "shares")
+
+    def ranking(self, state: ExpressState, scores: list[int]) -> list[tuple[int, ...]]:
+        """Most capital wins, then most shares, then the victory is shared (EX-905)."""
+        return [
+            (scores[seat], len(player.shares))
+            for seat, player in enumerate(state.players)
+        ]
 
     def evaluate(self, state: ExpressState, seat: int) -> float:
         return estimate(state, seat)

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from stellwerk.core.messages import Outcome, places
 from stellwerk.games.express_01.state import ExpressState
 
 
@@ -46,14 +45,3 @@ def capital_parts(state: ExpressState, seat: int) -> dict[str, int]:
         "pairs": pairs(state, seat) * material.pair_points,
         "engine": engine,
     }
-
-
-def outcome(state: ExpressState) -> Outcome:
-    """Most capital wins, then most shares, then the victory is shared (EX-905)."""
-    seats = range(len(state.players))
-    scores: list[int] = [capital(state, seat) for seat in seats]
-    shares = [len(player.shares) for player in state.players]
-    keys: list[tuple[int, ...]] = [(scores[seat], shares[seat]) for seat in seats]
-    parts = [capital_parts(state, seat) for seat in seats]
-    ties = [{"shares": count} for count in shares]
-    return Outcome(scores, places(keys), parts, ties)

@@ -7,9 +7,8 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import BadNotation, Move, Rules, Stack
+from stellwerk.core.contract import POINTS, BadNotation, Move, Rules, Stack
 from stellwerk.core.edition import Edition, Problems
-from stellwerk.core.messages import Outcome, places
 from stellwerk.core.options import Flag, OneOf, Option, Pick, SeatOrRandom
 from stellwerk.core.rng import Rng
 from stellwerk.core.title import Title
@@ -238,20 +237,19 @@ class FirstClassRules(Rules[FirstClassState]):
             for player in state.players
         ]
 
-    def outcome(self, state: FirstClassState) -> Outcome | None:
+    def ranked_by(self) -> tuple[str, ...]:
+        return ("free", POINTS) if self.material.arrest_excludes else (POINTS,)
+
+    def ranking(
+        self, state: FirstClassState, scores: list[int]
+    ) -> list[tuple[int, ...]]:
         """Most points win; ties share a place; arrested players come last (FC-752)."""
-        if len(state.stack):
-            return None
-        scores = self.scores(state)
-        excluded = state.arrested if self.material.arrest_excludes else []
-        free = [int(seat not in excluded) for seat in range(self.players)]
-        keys: list[tuple[int, ...]] = [
-            (free[seat], scores[seat]) for seat in range(self.players)
+        if not self.material.arrest_excludes:
+            return [(score,) for score in scores]
+        return [
+            (int(seat not in state.arrested), score)
+            for seat, score in enumerate(scores)
         ]
-        ties: list[dict[str, int]] = [{} for _ in range(self.players)]
-        if self.material.has_crime and self.material.arrest_excludes:
-            ties = [{"free": part} for part in free]
-        return Outcome(scores, places(keys), self.breakdown(state), ties)
 
     def evaluate(self, state: FirstClassState, seat: int) -> float:
         return estimate_lead(state, seat)

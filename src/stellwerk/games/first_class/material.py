@@ -144,7 +144,7 @@ class Material:
         self.limited: Final = bool(options["limited_wagons"])
         self.open_piles: Final = bool(options["open_piles"])
         self.first_action: Final = bool(options["setup_end_card_action"])
-        self.arrest_excludes: Final = options["arrest"] == "excluded"
+        self.arrest_excludes: Final = self.has_crime and options["arrest"] == "excluded"
         start = options["start_player"]
         self.start_seat: Final = start - 1 if isinstance(start, int) else -1
         self.sources: Final = box.sources

@@ -7,9 +7,8 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import BadNotation, Move, Rules, Stack
+from stellwerk.core.contract import POINTS, BadNotation, Move, Rules, Stack
 from stellwerk.core.edition import Edition, Problems
-from stellwerk.core.messages import Outcome, places
 from stellwerk.core.options import Flag, OneOf, Option, SeatOrRandom
 from stellwerk.core.rng import Rng
 from stellwerk.core.title import Title
@@ -151,16 +150,13 @@ class RailLineRules(Rules[RailState]):
             for seat in range(self.players)
         ]
 
-    def outcome(self, state: RailState) -> Outcome | None:
-        if len(state.stack):
-            return None
-        scores = self.scores(state)
-        coins: list[int] = [player.coins for player in state.players]
-        keys: list[tuple[int, ...]] = [
-            (scores[seat], coins[seat]) for seat in range(self.players)
+    def ranked_by(self) -> tuple[str, ...]:
+        return (POINTS, "coins")
+
+    def ranking(self, state: RailState, scores: list[int]) -> list[tuple[int, ...]]:
+        return [
+            (scores[seat], player.coins) for seat, player in enumerate(state.players)
         ]
-        ties = [{"coins": count} for count in coins]
-        return Outcome(scores, places(keys), self.breakdown(state), ties)
 
     def evaluate(self, state: RailState, seat: int) -> float:
         return lead_of(state, seat)

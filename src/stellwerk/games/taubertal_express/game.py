@@ -7,9 +7,8 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import BadNotation, Move, Rules
+from stellwerk.core.contract import POINTS, BadNotation, Move, Rules
 from stellwerk.core.edition import Edition, Problems
-from stellwerk.core.messages import Outcome, places
 from stellwerk.core.options import BadOption, Flag, OneOf, Option, SeatOrRandom
 from stellwerk.core.rng import Rng
 from stellwerk.core.title import Title
@@ -132,16 +131,14 @@ class TaubertalRules(Rules[TauberState]):
     def breakdown(self, state: TauberState) -> list[dict[str, int]]:
         return [breakdown_of(state, seat) for seat in range(self.players)]
 
-    def outcome(self, state: TauberState) -> Outcome | None:
-        if len(state.stack):
-            return None
-        scores = self.scores(state)
-        ahead = [state.ahead_of(seat) for seat in range(self.players)]
-        keys: list[tuple[int, ...]] = [
-            (scores[seat], -ahead[seat]) for seat in range(self.players)
+    def ranked_by(self) -> tuple[str, ...]:
+        return (POINTS, "pioneer")
+
+    def ranking(self, state: TauberState, scores: list[int]) -> list[tuple[int, ...]]:
+        return [
+            (score, self.players - state.ahead_of(seat))
+            for seat, score in enumerate(scores)
         ]
-        ties = [{"pioneer": self.players - place} for place in ahead]
-        return Outcome(scores, places(keys), self.breakdown(state), ties)
 
     def evaluate(self, state: TauberState, seat: int) -> float:
         return lead_of(state, seat)
