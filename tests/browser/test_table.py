@@ -227,3 +227,14 @@ def test_whoever_opens_a_table_may_forbid_hints(
     table = page.url.split("/t/")[1].split("#")[0]
     facts = page.request.get(f"/api/tables/{table}").json()
     assert facts["hints"] is False
+
+
+def test_the_lobby_says_in_its_language_why_no_table_is_opened(
+    new_page: NewPage,
+) -> None:
+    page = new_page(language="de-DE")
+    refusal = {"code": "too_many_tables", "detail": "too many new tables"}
+    page.route("**/api/tables", lambda route: route.fulfill(status=429, json=refusal))
+    choose_game(page, "rail_line", 2)
+    page.locator("button.open").click()
+    expect(page.get_by_role("alert")).to_contain_text("Du hast viele Tische eröffnet")

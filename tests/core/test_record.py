@@ -204,14 +204,14 @@ def test_a_move_of_the_wrong_seat_is_refused() -> None:
     assert who == "1"
     error = refused(with_moves([f"2 {text}", *MOVES[1:]]))
     assert error.line == FIRST + 1
-    assert "seat 2 moves, but it is seat 1's turn" in str(error)
+    assert "Player 2 moves, but it is Player 1's turn" in str(error)
     error = refused(with_moves([f"* {text}", *MOVES[1:]]))
-    assert "luck moves, but it is seat 1's turn" in str(error)
+    assert "luck moves, but it is Player 1's turn" in str(error)
 
 
 def test_a_move_after_the_end_of_the_game_is_refused() -> None:
     error = refused(with_moves([*MOVES, "1 pass"]))
-    assert "seat 1 moves, but it is nobody's turn" in str(error)
+    assert "Player 1 moves, but it is nobody's turn" in str(error)
 
 
 def test_an_illegal_move_is_refused_with_line_and_rule() -> None:

@@ -204,6 +204,20 @@ def test_views_are_json_and_share_nothing_with_the_state(
         assert rules.view(state, viewer) == kept
 
 
+@holds(4)
+def test_a_view_is_what_is_common_and_what_is_particular(
+    case: Case, seed: int, part: int
+) -> None:
+    """The server writes both parts one after the other: no key may come twice."""
+    rules = case.rules
+    state = position(case, seed, part)
+    common = rules.common(state)
+    for viewer in case.viewers():
+        particular = rules.particular(state, viewer)
+        assert not common.keys() & particular.keys()
+        assert rules.view(state, viewer) == {**common, **particular}
+
+
 @holds(2)
 def test_events_are_json_and_share_nothing_with_the_state(
     case: Case, seed: int

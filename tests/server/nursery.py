@@ -97,10 +97,9 @@ def serve_lines() -> None:
     collect_garbage_seldom()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     for _ in sys.stdin:
-        pid = os.fork()
-        if pid:
-            print(pid, flush=True)
+        if os.fork():
             continue
+        print(os.getpid(), flush=True)
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         Server(settings, lambda address: print("listens", flush=True)).run()
         os._exit(0)

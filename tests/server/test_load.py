@@ -37,14 +37,19 @@ def with_hub(folder: Path, work: Any) -> Any:
     return asyncio.run(run())
 
 
-def part(moves: int) -> Slice:
-    return Slice(moves, 1.0, [0.001] * 99 + [0.5])
+def part(moves: int, processor: float = 0.0) -> Slice:
+    return Slice(moves, 1.0, [0.001] * 99 + [0.5], processor)
 
 
 def test_the_ratio_is_the_median_of_the_rounds() -> None:
     load = Load(1, [part(100), part(100), part(100)], [part(10), part(50), part(90)])
     assert load.ratio() == 0.5
     assert part(1).p99() == 0.5
+
+
+def test_processor_time_is_compared_per_move() -> None:
+    load = Load(1, [part(100, 0.01), part(50, 0.01)], [part(10, 0.002)] * 2)
+    assert load.thrift() == pytest.approx((0.5 + 1.0) / 2)
 
 
 @pytest.mark.slow

@@ -207,6 +207,6 @@ def check_version(record: Record, version: int) -> None:
     """A record of other rules cannot be judged by these."""
     if record.version != version:
         raise BadRecord(
-            f"written under rules {record.version} of {record.game}; "
-            f"advice is given for rules {version} only"
+            "advice",
+            {"game": record.game, "version": record.version, "known": version},
         )

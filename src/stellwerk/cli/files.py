@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from stellwerk.cli.errors import CommandError
+from stellwerk.cli.errors import CommandError, FileError
 from stellwerk.core.home import home
 
 ENDING: Final = ".stellwerk"
@@ -55,4 +55,4 @@ def read_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise CommandError(f"{path} is not a text file") from None
+        raise FileError("cli.file.no_text", file=path) from None

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 import stellwerk
-from stellwerk.cli.errors import CommandError
+from stellwerk.cli.errors import CommandError, FileError
 from stellwerk.cli.files import games_folder, new_game_file, read_text, write_safely
 from stellwerk.core.game import Game
 
@@ -24,7 +24,7 @@ class Keeper:
     def keep_copy(self, game: Game, path: Path) -> None:
         """Save the game under another name too."""
         if path.exists() and path.resolve() not in self.written:
-            raise CommandError(f"{path} exists already; take another name")
+            raise FileError("cli.file.exists", file=path)
         write_safely(path, game.record())
         self.written.add(path.resolve())
 
@@ -70,7 +70,10 @@ def load_game(file: Path, edition: Path | None, repair: bool) -> tuple[Game, boo
         game = stellwerk.load(text, source, repair=True)
         cut = True
     if len(game.seats) != game.rules.players:
-        raise CommandError(
-            f"{file}: {len(game.seats)} names for {game.rules.players} players"
+        raise FileError(
+            "cli.file.seats",
+            file=file,
+            names=len(game.seats),
+            players=game.rules.players,
         )
     return game, cut

@@ -126,7 +126,11 @@ class Table:
         try:
             self.keeper.keep(self.game)
         except OSError as error:
-            self.say("cli.not_saved", {"reason": complaint(error)}, "red")
+            self.say("cli.not_saved", {"reason": self.complaint(error)}, "red")
+
+    def complaint(self, error: BaseException) -> str:
+        """What is wrong, in the language of the table."""
+        return complaint(error, self.words.catalogue)
 
     # Asking a person.
 
@@ -204,7 +208,7 @@ class Table:
         except IllegalMove as error:
             self.screen.say(self.words.refusal(error.refusal), "yellow")
         except USER_ERRORS as error:
-            self.screen.say(complaint(error), "yellow")
+            self.screen.say(self.complaint(error), "yellow")
 
     def move_typed(self, line: str) -> str | None:
         """The legal move that a line means, by number or text, however spelled."""

@@ -323,37 +323,38 @@ class Rules(ABC, Generic[S]):
     @final
     def view(self, state: S, seat: int | None) -> dict[str, object]:
         """All that one seat may know, with the question and its own choices."""
-        return self.views(state, [seat])[0]
+        return {**self.common(state), **self.particular(state, seat)}
 
     @final
-    def views(self, state: S, seats: list[int | None]) -> list[dict[str, object]]:
-        """The views of several seats; they share parts, so nobody may change them."""
+    def common(self, state: S) -> dict[str, object]:
+        """What is the same in all views of a position."""
         actor = self.to_act(state)
-        common = self.public(state)
-        common["game"] = self.game
-        common["players"] = self.players
-        common["to_act"] = actor if actor >= 0 else None
-        common["over"] = actor == OVER
-        common["scores"] = self.scores(state)
-        common["breakdown"] = self.breakdown(state)
-        common["question"] = None
-        common["choices"] = []
+        seen = self.public(state)
+        seen["game"] = self.game
+        seen["players"] = self.players
+        seen["to_act"] = actor if actor >= 0 else None
+        seen["over"] = actor == OVER
+        seen["scores"] = self.scores(state)
+        seen["breakdown"] = self.breakdown(state)
+        seen["question"] = None
         if actor >= 0:
             asked = self.asked(state)
-            common["question"] = asked.question(state).to_dict(actor, asked.rule)
-        views: list[dict[str, object]] = []
-        for seat in seats:
-            seen = {**common, **self.own(state, seat)}
-            seen["seat"] = seat
-            if actor >= 0 and actor == seat:
-                seen["choices"] = self.choices(state)
-            views.append(seen)
-        return views
+            seen["question"] = asked.question(state).to_dict(actor, asked.rule)
+        return seen
 
-    def choices(self, state: S) -> list[dict[str, object]]:
-        """The answers as the seat to act is offered them."""
-        asked = self.asked(state)
-        return [asked.choice(state, move).to_dict() for move in asked.moves(state)]
+    @final
+    def particular(self, state: S, seat: int | None) -> dict[str, object]:
+        """What the view of a seat adds: other keys than those that are common."""
+        seen = self.own(state, seat)
+        seen["seat"] = seat
+        seen["choices"] = []
+        actor = self.to_act(state)
+        if actor >= 0 and actor == seat:
+            asked = self.asked(state)
+            seen["choices"] = [
+                asked.choice(state, move).to_dict() for move in asked.moves(state)
+            ]
+        return seen
 
     # Results.
 

@@ -173,7 +173,7 @@ def resume(rules: Rules[Any], record: Record, rng: Rng) -> Game:
     outcome = game.outcome()
     result = None if outcome is None else outcome.to_dict()
     if record.result is not None and record.result != result:
-        raise BadRecord("the result in the header is not what the moves lead to")
+        raise BadRecord("other_result")
     game.ended = record.ended
     game.settle()
     return game

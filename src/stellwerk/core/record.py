@@ -28,6 +28,8 @@ import time
 from typing import Final, final
 
 from stellwerk.core.contract import LUCK, BadNotation, Rules, S
+from stellwerk.core.messages import seat_name
+from stellwerk.core.texts import Catalogue
 
 FORMAT: Final = 1
 TITLE: Final = "stellwerk record"
@@ -47,15 +49,34 @@ OPTIONAL: Final = ("luck",)  # what makes the shuffles of a game checkable
 
 
 class BadRecord(ValueError):
-    """A record that cannot be used: what is wrong, in which line, by which rule."""
+    """A record that cannot be used: what is wrong, in which line, by which rule.
 
-    def __init__(self, complaint: str, line: int = 0, rule: str = "") -> None:
-        place = f"line {line}: " if line else ""
-        broken = f" ({rule})" if rule else ""
-        super().__init__(f"record: {place}{complaint}{broken}")
+    `complaint` is a key of the catalogues below `record.`; parts of the file in its
+    `params` are quoted.
+    """
+
+    def __init__(
+        self,
+        complaint: str,
+        params: dict[str, object] | None = None,
+        line: int = 0,
+        rule: str = "",
+    ) -> None:
+        super().__init__(complaint, params, line, rule)
         self.complaint: Final = complaint
+        self.params: Final[dict[str, object]] = {} if params is None else params
         self.line: Final = line
         self.rule: Final = rule
+
+    def say(self, words: Catalogue) -> str:
+        """The sentence in a language."""
+        said = words.say("record." + self.complaint, self.params)
+        broken = f" ({self.rule})" if self.rule else ""
+        where = "record.in_line" if self.line else "record.anywhere"
+        return words.say(where, {"line": self.line, "complaint": said + broken})
+
+    def __str__(self) -> str:
+        return self.say(Catalogue("en"))
 
 
 @final
@@ -142,12 +163,12 @@ def read_record(text: str, repair: bool = False) -> Record:
     while place < len(lines) and lines[place].strip():
         key, value = read_field(lines[place], place + 1)
         if key in fields:
-            raise BadRecord(f"{key!r} stands in the header twice", place + 1)
+            raise BadRecord("twice", {"key": repr(key)}, place + 1)
         fields[key] = value
         place += 1
     for key in FIELDS:
         if key not in fields:
-            raise BadRecord(f"the header lacks {key!r}; is the file cut?", place)
+            raise BadRecord("lacks", {"key": repr(key)}, place)
     first = place + 1
     if repair and cut_off(lines, whole_last_line):
         fields["result"] = fields["ended"] = NOT_YET
@@ -164,22 +185,18 @@ def read_field(text: str, line: int) -> tuple[str, str]:
     key, colon, value = text.partition(":")
     if not colon or key not in FIELDS + OPTIONAL:
         known = ", ".join(FIELDS + OPTIONAL)
-        raise BadRecord(f"{text!r} is not one of: {known}", line)
+        raise BadRecord("field", {"text": repr(text), "known": known}, line)
     return key, value.strip()
 
 
 def check_title(lines: list[str]) -> None:
     if not lines or not lines[0].startswith(TITLE + " "):
-        raise BadRecord(f"the file does not begin with {TITLE!r}", 1)
+        raise BadRecord("title", {"title": repr(TITLE)}, 1)
     number = lines[0][len(TITLE) :].strip()
     if not (number.isascii() and number.isdecimal()):
-        raise BadRecord(f"{number!r} is no format number", 1)
+        raise BadRecord("format", {"number": repr(number)}, 1)
     if int(number) > FORMAT:
-        raise BadRecord(
-            f"format {number} is newer than this program, which reads {FORMAT}; "
-            "use a newer version of stellwerk",
-            1,
-        )
+        raise BadRecord("newer", {"number": number, "known": FORMAT}, 1)
 
 
 def read_moves(
@@ -197,17 +214,11 @@ def read_moves(
         if entry is None and repair:
             return entries
         if entry is None:
-            raise BadRecord(
-                f"{lines[place]!r} is no move: a seat or *, then the move", place + 1
-            )
+            raise BadRecord("no_move", {"text": repr(lines[place])}, place + 1)
         entries.append(entry)
     if repair:
         return entries
-    raise BadRecord(
-        f"the file is cut: no end line after {len(entries)} moves; "
-        "reading it with repair keeps those that are whole",
-        len(lines),
-    )
+    raise BadRecord("cut", {"n": len(entries)}, len(lines))
 
 
 def read_move(line: str) -> Entry | None:
@@ -226,12 +237,11 @@ def read_move(line: str) -> Entry | None:
 def check_end(lines: list[str], place: int, moves: int) -> None:
     """The end line counts the moves, and nothing follows it."""
     if lines[place] != f"end {moves}":
-        raise BadRecord(
-            f"{moves} moves, but the end line says {lines[place]!r}", place + 1
-        )
+        told = {"n": moves, "text": repr(lines[place])}
+        raise BadRecord("count", told, place + 1)
     for line in range(place + 1, len(lines)):
         if lines[line].strip():
-            raise BadRecord(f"{lines[line]!r} follows the end line", line + 1)
+            raise BadRecord("after_end", {"text": repr(lines[line])}, line + 1)
 
 
 def from_fields(fields: dict[str, str], entries: list[Entry], first: int) -> Record:
@@ -239,18 +249,18 @@ def from_fields(fields: dict[str, str], entries: list[Entry], first: int) -> Rec
     options = read_json(fields, "options")
     seats = read_json(fields, "seats")
     if not isinstance(options, dict):
-        raise BadRecord("'options' should be an object")
+        raise BadRecord("no_object", {"key": repr("options")})
     players = read_number(fields, "players")
     if not isinstance(seats, list) or len(seats) != players:
-        raise BadRecord(f"'seats' should be a list of {players} names")
+        raise BadRecord("seats", {"n": players})
     result: object = None
     if fields["result"] != NOT_YET:
         result = read_json(fields, "result")
     if result is not None and not isinstance(result, dict):
-        raise BadRecord("'result' should be an object or -")
+        raise BadRecord("result")
     luck = read_json(fields, "luck") if "luck" in fields else None
     if luck is not None and not isinstance(luck, dict):
-        raise BadRecord("'luck' should be an object")
+        raise BadRecord("no_object", {"key": repr("luck")})
     return Record(
         fields["game"],
         read_number(fields, "rules"),
@@ -271,13 +281,14 @@ def read_json(fields: dict[str, str], key: str) -> object:
     try:
         value: object = json.loads(fields[key])
     except ValueError:
-        raise BadRecord(f"{key!r} is not valid JSON: {fields[key]!r}") from None
+        told: dict[str, object] = {"key": repr(key), "text": repr(fields[key])}
+        raise BadRecord("json", told) from None
     return value
 
 
 def read_number(fields: dict[str, str], key: str) -> int:
     if not (fields[key].isascii() and fields[key].isdecimal()):
-        raise BadRecord(f"{key!r} should be a number, not {fields[key]!r}")
+        raise BadRecord("number", {"key": repr(key), "text": repr(fields[key])})
     return int(fields[key])
 
 
@@ -285,15 +296,12 @@ def check_header(record: Record, rules: Rules[S]) -> None:
     """Does the record belong to these rules?"""
     if record.version > rules.version:
         raise BadRecord(
-            f"written under rules {record.version} of {record.game}; "
-            f"this program has {rules.version}"
+            "version",
+            {"game": record.game, "version": record.version, "known": rules.version},
         )
     if record.edition != rules.edition:
-        raise BadRecord(
-            f"played with edition {record.edition[0]} ({record.edition[1][:19]}…), "
-            f"but this is {rules.edition[0]} ({rules.edition[1][:19]}…); "
-            "pass the edition file that it was played with"
-        )
+        played, known = short_edition(record.edition), short_edition(rules.edition)
+        raise BadRecord("edition", {"played": played, "known": known})
 
 
 def replay(rules: Rules[S], record: Record, moves: int = -1) -> S:
@@ -310,19 +318,23 @@ def replay(rules: Rules[S], record: Record, moves: int = -1) -> S:
 def check_entry(rules: Rules[S], state: S, entry: Entry, line: int) -> None:
     actor = rules.to_act(state)
     if actor != entry.seat:
-        raise BadRecord(f"{who(entry.seat)} moves, but it is {who(actor)}'s turn", line)
+        told: dict[str, object] = {"who": who(entry.seat), "actor": who(actor)}
+        raise BadRecord("turn", told, line)
     try:
         move = rules.parse(state, entry.text)
-    except BadNotation as error:
-        raise BadRecord(str(error), line) from None
+    except BadNotation:
+        raise BadRecord("notation", {"text": repr(entry.text)}, line) from None
     refusal = rules.why_illegal(state, move)
     if refusal is not None:
-        raise BadRecord(
-            f"{entry.text!r} is refused by today's rules", line, refusal.rule
-        )
+        raise BadRecord("refused", {"text": repr(entry.text)}, line, refusal.rule)
 
 
 def who(seat: int) -> str:
+    """A seat as catalogues name it."""
     if seat == LUCK:
-        return "luck"
-    return f"seat {seat + 1}" if seat >= 0 else "nobody"
+        return "@record.luck"
+    return seat_name(seat) if seat >= 0 else "@record.nobody"
+
+
+def short_edition(edition: tuple[str, str]) -> str:
+    return f"{edition[0]} ({edition[1][:19]}…)"

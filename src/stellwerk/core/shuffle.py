@@ -65,9 +65,9 @@ def read_shuffle(luck: dict[str, object]) -> Shuffle:
     secret = luck.get("secret")
     seeds = luck.get("seeds")
     if not isinstance(secret, str) or not isinstance(seeds, list):
-        raise BadRecord("'luck' should hold commitment, secret and seeds")
+        raise BadRecord("no_shuffle")
     if luck.get("commitment") != commitment(secret):
-        raise BadRecord("the secret is not the one that was committed to")
+        raise BadRecord("other_secret")
     return Shuffle(secret, [str(seed) for seed in seeds])
 
 
@@ -77,7 +77,7 @@ def verify(rules: Rules[Any], record: Record) -> int:
     `BadRecord` names the first line that is not what the secret and the seeds give.
     """
     if record.luck is None:
-        raise BadRecord("the record has no 'luck': its shuffles were not committed to")
+        raise BadRecord("no_luck")
     shuffle = read_shuffle(record.luck)
     state = rules.new_game()
     drawn = 0
@@ -89,7 +89,8 @@ def verify(rules: Rules[Any], record: Record) -> int:
             expected = rules.draw(state, shuffle.rng(place)).text()
             if expected != entry.text:
                 raise BadRecord(
-                    f"luck answered {entry.text!r}, but the seeds give {expected!r}",
+                    "drawn",
+                    {"text": repr(entry.text), "expected": repr(expected)},
                     line,
                 )
         rules.apply(state, rules.parse(state, entry.text))

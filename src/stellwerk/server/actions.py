@@ -232,8 +232,7 @@ async def act(table: Table, connection: Connection, message: c.ToServer) -> None
     """Do what a message asks, under the table's lock."""
     async with table.lock:
         await table.refresh()
-        seat = getattr(message, "seat", None)
-        if seat is not None and seat not in connection.seats:
+        if isinstance(message, c.OfSeat) and message.seat not in connection.seats:
             raise Oops("not_your_seat")
         await ACTIONS[type(message)](table, connection, message)
         if not isinstance(message, c.Why):

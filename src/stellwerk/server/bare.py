@@ -13,6 +13,7 @@ import uvicorn
 
 from stellwerk.server.from_client import Play, read_message
 from stellwerk.server.hub import draft_table
+from stellwerk.server.running import collect_garbage_seldom
 from stellwerk.server.saved import Change, MoveRow, insert_table, write_change
 from stellwerk.server.shapes import TableWish
 from stellwerk.server.store import Store
@@ -62,7 +63,8 @@ class Bare:
 
 
 def main(port: int, url: str) -> None:
-    """Serve until a signal comes."""
+    """Serve until a signal comes, with the settings that tables are served with."""
+    collect_garbage_seldom()
     uvicorn.run(
         Bare(url),
         port=port,

@@ -33,6 +33,24 @@ class ToServer(
     re: Ref = 0
 
 
+class OfSeat(ToServer, frozen=True):
+    """Something that a seat of the sender does."""
+
+    seat: Seat
+
+
+class Chosen(OfSeat, frozen=True):
+    """Something that was chosen in a position; `seen` says in which."""
+
+    seen: Seen
+
+
+class Switch(OfSeat, frozen=True):
+    """Something that is on or off."""
+
+    on: bool
+
+
 class Hello(ToServer, tag="hello", frozen=True):
     """The first message: which seats (none: a spectator) and what was seen last."""
 
@@ -47,87 +65,64 @@ class Start(ToServer, tag="start", frozen=True):
     """Begin although not everybody has come yet."""
 
 
-class Play(ToServer, tag="move", frozen=True):
+class Play(Chosen, tag="move", frozen=True):
     """A move of a seat, by its text; `seen` is the position it was chosen in."""
 
-    seat: Seat
     text: MoveText
-    seen: Seen
 
 
-class Undo(ToServer, tag="undo", frozen=True):
+class Undo(Chosen, tag="undo", frozen=True):
     """Take the latest own choice back, up to the last new information."""
 
-    seat: Seat
-    seen: Seen
 
-
-class UndoRequest(ToServer, tag="undo_request", frozen=True):
+class UndoRequest(Chosen, tag="undo_request", frozen=True):
     """Ask the other people to take the own latest choice back."""
 
-    seat: Seat
-    seen: Seen
 
-
-class UndoAnswer(ToServer, tag="undo_answer", frozen=True):
+class UndoAnswer(OfSeat, tag="undo_answer", frozen=True):
     """Agree to a request, or not. The asker may withdraw it with false."""
 
-    seat: Seat
     accept: bool
 
 
-class Why(ToServer, tag="why", frozen=True):
+class Why(OfSeat, tag="why", frozen=True):
     """Ask whether a text is a legal move now, and if not, by which rule."""
 
-    seat: Seat
     text: MoveText
 
 
-class Chat(ToServer, tag="chat", frozen=True):
+class Chat(OfSeat, tag="chat", frozen=True):
     """Say something to everybody at the table."""
 
-    seat: Seat
     text: ChatText
 
 
-class Rename(ToServer, tag="rename", frozen=True):
+class Rename(OfSeat, tag="rename", frozen=True):
     """Take another name."""
 
-    seat: Seat
     name: Name
 
 
-class HandToBot(ToServer, tag="hand_to_bot", frozen=True):
+class HandToBot(OfSeat, tag="hand_to_bot", frozen=True):
     """Let a bot play the seat until it is taken back."""
 
-    seat: Seat
     bot: BotText = "conductor"
 
 
-class TakeSeat(ToServer, tag="take_seat", frozen=True):
+class TakeSeat(OfSeat, tag="take_seat", frozen=True):
     """Take the own seat back from the bot."""
 
-    seat: Seat
 
-
-class Leave(ToServer, tag="leave", frozen=True):
+class Leave(OfSeat, tag="leave", frozen=True):
     """Leave for good, or resign: a bot plays on, the seat forgets the name."""
 
-    seat: Seat
 
-
-class Pause(ToServer, tag="pause", frozen=True):
+class Pause(Switch, tag="pause", frozen=True):
     """Stop the game for a while, or go on."""
 
-    seat: Seat
-    on: bool
 
-
-class Auto(ToServer, tag="auto", frozen=True):
+class Auto(Switch, tag="auto", frozen=True):
     """Shall questions with a single answer be answered by themselves?"""
-
-    seat: Seat
-    on: bool
 
 
 class Ping(ToServer, tag="ping", frozen=True):

@@ -92,10 +92,11 @@ async def past_view(table: Table, entry: int, viewer: int | None) -> PastView:
 def views_for(table: Table, state: State, viewer: int | None) -> dict[str, Json]:
     """What the asker may see of a position: everything, once the game is over."""
     everybody = range(table.row.players) if table.status == "over" else [viewer]
-    seats: list[int | None] = [seat for seat in everybody if seat is not None]
-    names = [*(str(seat) for seat in seats), "spectator"]
-    views = table.rules.views(state, [*seats, None])
-    return dict(zip(names, views, strict=True))
+    seats = [seat for seat in everybody if seat is not None]
+    common = table.rules.common(state)
+    views = {str(seat): table.rules.particular(state, seat) for seat in seats}
+    views["spectator"] = table.rules.particular(state, None)
+    return {name: {**common, **view} for name, view in views.items()}
 
 
 async def record_text(table: Table) -> str:

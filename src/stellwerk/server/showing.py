@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from stellwerk.core.contract import Rules, State
 from stellwerk.core.shuffle import commitment
 from stellwerk.server import messages as m
 from stellwerk.server.lines import NOTHING_NEW, News, line_for
@@ -55,11 +56,14 @@ def states_for(
     news: News = NOTHING_NEW,
     undone: bool = False,
 ) -> list[m.StateInfo]:
-    """The position as each of some seats may know it."""
+    """The position as each of some seats may know it.
+
+    What all of them see is built and encoded once.
+    """
     course = table.course
     outcome = table.rules.outcome(course.state) if course.over else None
     told = None if outcome is None else outcome.to_dict()
-    views = table.rules.views(course.state, viewers)
+    views = encoded_views(table.rules, course.state, viewers)
     return [
         m.StateInfo(
             seat=viewer,
@@ -72,6 +76,17 @@ def states_for(
             outcome=told,
         )
         for viewer, view in zip(viewers, views, strict=True)
+    ]
+
+
+def encoded_views(
+    rules: Rules[Any], state: State, viewers: list[int | None]
+) -> list[Any]:
+    """The views of some seats as JSON: the common part, then what is particular."""
+    common = m.encoder.encode(rules.common(state))[:-1] + b","
+    return [
+        msgspec.Raw(common + m.encoder.encode(rules.particular(state, viewer))[1:])
+        for viewer in viewers
     ]
 
 

@@ -196,7 +196,7 @@ async def answer(frame: str | bytes, table: Table, connection: Connection) -> No
         refuse(connection, message.re, error.code)
     except IsStale:
         metrics.REFUSALS.labels("stale").inc()
-        viewer = getattr(message, "seat", None)
+        viewer = message.seat if isinstance(message, c.OfSeat) else None
         state = states_for(table, [viewer])[0]
         connection.send(m.Stale(re=message.re, state=state))
     except Refusal as refusal:

@@ -195,8 +195,8 @@ export interface Ping {
 export interface Play {
   type: "move";
   seat: number;
-  text: string;
   seen: number;
+  text: string;
   re?: number;
 }
 
