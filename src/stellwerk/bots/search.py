@@ -16,6 +16,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stellwerk.bots.bot import FREE, Bot, Budget, Position
+from stellwerk.bots.rewards import expected_rewards, final_rewards, squash
 from stellwerk.bots.tree import (
     FOREVER,
     WHOLE_GAME,
@@ -25,10 +26,8 @@ from stellwerk.bots.tree import (
     Settings,
     Spread,
     by_visits,
-    squash,
 )
 from stellwerk.core.contract import LUCK, OVER, Move, State
-from stellwerk.core.messages import places
 from stellwerk.core.play import play_out
 from stellwerk.core.rng import Rng
 
@@ -158,12 +157,12 @@ class Search:
             if promise > best:
                 best = promise
                 best_child = child
-        if best_child is None:
-            return self.let_in(node, moves, untried, world)
-        if untried == 0 or not self.has_room(node, len(moves), untried):
+        if best_child is not None and (
+            untried == 0 or not self.has_room(node, len(moves), untried)
+        ):
             return best_child
         newcomer = self.let_in(node, moves, untried, world)
-        if prior == 0.0:
+        if best_child is None or prior == 0.0:
             return newcomer
         promise = newcomer.prior + weight * sqrt(log(node.visits + 1.0) / prior)
         return newcomer if promise > best else best_child
@@ -258,25 +257,8 @@ class Search:
     def rewards(self, world: State) -> list[float]:
         """For each seat how good the end of a walk is, from 0 to 1."""
         if self.rules.to_act(world) == OVER:
-            return self.final_rewards(world)
-        return [
-            squash(self.rules.evaluate(world, seat), self.settings.scale)
-            for seat in range(self.rules.players)
-        ]
-
-    def final_rewards(self, world: State) -> list[float]:
-        """Partly for winning, partly for the lead in points."""
-        scores = self.rules.scores(world)
-        reached = places(self.rules.ranking(world, scores))
-        win = self.settings.win
-        share = 1.0 / reached.count(1)
-        rewards: list[float] = []
-        for seat, score in enumerate(scores):
-            others = max([s for other, s in enumerate(scores) if other != seat])
-            lead = squash(float(score - others), self.settings.scale)
-            won = share if reached[seat] == 1 else 0.0
-            rewards.append(win * won + (1.0 - win) * lead)
-        return rewards
+            return final_rewards(self.rules, world, self.settings)
+        return expected_rewards(self.rules, world, self.settings)
 
     def estimates(self) -> list[Estimate]:
         """The root's moves, the most tried first."""

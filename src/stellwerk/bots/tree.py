@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from math import sqrt
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -133,8 +133,3 @@ class Estimate:
 
 def by_visits(estimate: Estimate) -> tuple[int, float]:
     return (-estimate.visits, -estimate.reward)
-
-
-def squash(lead: float, scale: float) -> float:
-    """A lead in points as a reward from 0 to 1."""
-    return 1.0 / (1.0 + exp(max(min(-lead / scale, 50.0), -50.0)))

@@ -31,7 +31,7 @@ PER_GAME: Final = {
     "interpreted": ("decisions", "copies"),
     "compiled": (
         *("decisions", "steps", "copies", "imagined"),
-        *("playouts", "simulations"),
+        *("playouts", "simulations", "widened"),
     ),
 }
 MAX_ROUNDS: Final = 10_000

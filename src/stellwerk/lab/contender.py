@@ -126,8 +126,16 @@ class Ours:
         return times * MIDDLES
 
     def simulations(self, times: int) -> int:
-        """Searches without evaluation, as the peer's; from the positions in turn."""
-        settings = self.tree.Settings(SIMULATIONS, wide=self.rules.action_count())
+        """Searches without evaluation, as the peer's."""
+        return self.searches(times, wide=self.rules.action_count())
+
+    def widened(self, times: int) -> int:
+        """Searches as they are by default, which evaluate where moves are many."""
+        return self.searches(times)
+
+    def searches(self, times: int, **settled: int) -> int:
+        """So many searches, from the positions in turn."""
+        settings = self.tree.Settings(SIMULATIONS, **settled)
         for turn in range(times):
             position = self.positions[turn % MIDDLES]
             self.search.Search(position, settings, self.rng).run()
@@ -140,7 +148,7 @@ def stellwerk(subjects: list[list[Any]]) -> tuple[Facts, Measures]:
     for game, players in subjects:
         ours = Ours(game, players)
         works = (ours.decisions, ours.steps, ours.copies, ours.imagined)
-        for work in (*works, ours.playouts, ours.simulations):
+        for work in (*works, ours.playouts, ours.simulations, ours.widened):
             measures[f"{game}/{players} {work.__name__}"] = work
     package: Any = import_module("stellwerk")
     engine: Any = import_module("stellwerk.core.play")

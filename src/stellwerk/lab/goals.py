@@ -39,6 +39,7 @@ COPY: Final = ("compiled", "copies")
 IMAGINE: Final = ("compiled", "imagined")
 PLAYOUTS: Final = ("compiled", "playouts")
 SEARCH: Final = ("compiled", "simulations")
+WIDENED: Final = ("compiled", "widened")  # with evaluations, as by default
 CATAN: Final = ("catanatron", "decisions")
 CATAN_COPY: Final = ("catanatron", "copies")
 BACKGAMMON: Final = ("backgammon", "decisions")
@@ -56,4 +57,5 @@ GOALS: Final = (
     Goal("C3", "imagining / copy", COPY, IMAGINE, 3, 2, less_is_better=True),
     Goal("M1", "search / OpenSpiel's search", SEARCH, BACKGAMMON_SEARCH, 8, 30),
     Goal("M3", "search / plain games to the end", SEARCH, PLAYOUTS, 0.8, 0.9),
+    Goal("M4", "the same, search as by default", WIDENED, PLAYOUTS, 0.8, 0.9),
 )
