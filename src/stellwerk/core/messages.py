@@ -2,7 +2,7 @@
 """Small values that leave the engine: refusals, questions, choices, events, results.
 
 None of them contains a sentence. A `key` names an entry of the text catalogues and
-`params` fill its gaps. In params, "@goods.coal" is another entry of the catalogue
+`params` fill its gaps. In params, "@goods.coal" is another entry of the catalogue, `phrase` one with gaps of its own,
 and "#1" is the name of the player on seat 1 (counted from 0).
 """
 
@@ -12,6 +12,11 @@ from typing import Final, final
 def seat_name(seat: int) -> str:
     """The parameter that stands for a player's name."""
     return f"#{seat}"
+
+
+def phrase(key: str, params: dict[str, object]) -> dict[str, object]:
+    """The parameter that stands for another entry whose gaps `params` fill."""
+    return {"key": key, "params": params}
 
 
 @final

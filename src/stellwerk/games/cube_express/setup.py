@@ -82,14 +82,16 @@ class AskDeal(LuckDecision[CubeState]):
 
     def tell(self, state: CubeState, move: Deal) -> None:
         assert state.events is not None
-        names = self.material.tiles
+        material = self.material
         for seat, hand in enumerate(move.hands):
             params: dict[str, object] = {"player": seat_name(seat), "n": len(hand)}
-            secret: dict[str, object] = {"tiles": [names[tile] for tile in hand]}
+            secret: dict[str, object] = {
+                "tiles": [material.named(tile) for tile in hand]
+            }
             state.events.append(
                 Event("event.dealt", seat, params, None, secret, [seat])
             )
-        shown: list[object] = [names[tile] for tile in move.market]
+        shown = [material.named(tile) for tile in move.market]
         state.tell("market_dealt", None, {"tiles": shown})
 
     def question(self, state: CubeState) -> Question:
@@ -130,11 +132,12 @@ class AskObjectives(LuckDecision[CubeState]):
         assert isinstance(move, DealObjectives)
         state.objectives = move.cards[:]
         if state.events is not None:
-            names: list[object] = [self.names[card] for card in move.cards]
+            cards = self.material.objectives
+            goals = [cards[card].goal() for card in move.cards]
             targets = [
-                Target("objective", str(column + 1)) for column in range(len(names))
+                Target("objective", str(column + 1)) for column in range(len(goals))
             ]
-            state.tell("objectives", None, {"cards": names}, targets)
+            state.tell("objectives", None, {"cards": goals}, targets)
 
     def question(self, state: CubeState) -> Question:
         return Question("ask.objectives")
