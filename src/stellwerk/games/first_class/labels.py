@@ -78,7 +78,7 @@ def need_phrase(need: Need) -> object:
 
 
 def card_text(material: Material, number: int) -> list[object]:
-    """What an action card gives: symbols, cities, a bonus with its condition, points."""
+    """What an action card gives: symbols, cities, a conditional bonus, points."""
     card = material.cards[number]
     if card.cities:
         return [town_text(material, city) for city in card.cities]
