@@ -12,9 +12,11 @@ import hashlib
 import hmac
 import json
 import secrets
+from collections.abc import Iterator
 from typing import Any, Final, final
 
-from stellwerk.core.contract import LUCK, Rules
+from stellwerk.core.contract import LUCK, LuckDecision, Rules, State
+from stellwerk.core.lots import Lots
 from stellwerk.core.record import BadRecord, Record, check_entry
 from stellwerk.core.rng import Rng
 
@@ -79,18 +81,34 @@ def verify(rules: Rules[Any], record: Record) -> int:
     if record.luck is None:
         raise BadRecord("the record has no 'luck': its shuffles were not committed to")
     shuffle = read_shuffle(record.luck)
-    state = rules.new_game()
     drawn = 0
+    for place, line, state in draws_of(rules, record):
+        drawn += 1
+        text = record.entries[place].text
+        expected = rules.draw(state, shuffle.rng(place)).text()
+        if expected != text:
+            raise BadRecord(
+                f"luck answered {text!r}, but the seeds give {expected!r}", line
+            )
+    return drawn
+
+
+def draws_of(rules: Rules[Any], record: Record) -> Iterator[tuple[int, int, State]]:
+    """Entry, line and position of every question to luck."""
+    state = rules.new_game()
     for place, entry in enumerate(record.entries):
         line = record.first_line + place if record.first_line else place + 1
         check_entry(rules, state, entry, line)
         if entry.seat == LUCK:
-            drawn += 1
-            expected = rules.draw(state, shuffle.rng(place)).text()
-            if expected != entry.text:
-                raise BadRecord(
-                    f"luck answered {entry.text!r}, but the seeds give {expected!r}",
-                    line,
-                )
+            yield place, line, state
         rules.apply(state, rules.parse(state, entry.text))
-    return drawn
+
+
+def lots_of(rules: Rules[Any], record: Record) -> dict[int, Lots]:
+    """What every answer of luck was drawn from, by its entry."""
+    found: dict[int, Lots] = {}
+    for place, _, state in draws_of(rules, record):
+        asked = rules.asked(state)
+        assert isinstance(asked, LuckDecision)
+        found[place] = asked.lots(state)
+    return found

@@ -3,7 +3,6 @@
 import type { Component } from "svelte";
 import type { Detail } from "../kit/details";
 import type { Step } from "../kit/motion.svelte";
-import type { Draw, Rng } from "../lib/luck";
 import type { Table } from "../lib/table.svelte";
 import type { View } from "../lib/view";
 import type { LogEvent } from "../net/messages";
@@ -49,11 +48,3 @@ export interface Generic extends Telling {
 export async function genericView(): Promise<Generic> {
   return (await import("./generic")).generic;
 }
-
-type Redraw = (draws: readonly Draw[], rngAt: (entry: number) => Rng, printed: unknown, players: number) => string[];
-const REDRAWS: Record<string, () => Promise<Redraw>> = {
-  rail_line: async () => (await import("./rail_line/luck")).redraw,
-};
-
-/** What turns a game's random numbers into cards; null if only the engine can. */
-export const redrawOf = (game: string): Promise<Redraw> | null => REDRAWS[game]?.() ?? null;

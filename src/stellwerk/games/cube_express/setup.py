@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from stellwerk.core.contract import LuckDecision, Move
+from stellwerk.core.lots import SAMPLE, Cut, Lot, Lots
 from stellwerk.core.messages import Event, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.cube_express.faces import BITS
@@ -43,6 +44,15 @@ class AskDeal(LuckDecision[CubeState]):
         material = self.material
         count = material.players * material.hand_size + material.columns
         return self.cut(rng.sample(state.pile, count))
+
+    def lots(self, state: CubeState) -> Lots:
+        material = self.material
+        size, dealt = material.hand_size, material.players * material.hand_size
+        count = dealt + material.columns
+        tiles = [material.tiles[tile] for tile in state.pile]
+        cuts = [Cut(0, first, first + size, True) for first in range(0, dealt, size)]
+        cuts.append(Cut(0, dealt, count))
+        return Lots("deal", [Lot(SAMPLE, tiles, count)], cuts, ",")
 
     def cut(self, tiles: list[int]) -> Deal:
         material = self.material
@@ -117,6 +127,11 @@ class AskObjectives(LuckDecision[CubeState]):
     def draw(self, state: CubeState, rng: Rng) -> Move:
         cards = list(range(len(self.names)))
         return DealObjectives(rng.sample(cards, self.material.columns), self.names)
+
+    def lots(self, state: CubeState) -> Lots:
+        columns = self.material.columns
+        lot = Lot(SAMPLE, self.names, columns)
+        return Lots("objectives", [lot], [Cut(0, 0, columns)], ",")
 
     def why_not(self, state: CubeState, move: Move) -> Illegal | None:
         columns = self.material.columns

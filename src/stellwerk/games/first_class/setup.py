@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from stellwerk.core.contract import LuckDecision, Move
+from stellwerk.core.lots import SAMPLE, Lots, some_of
 from stellwerk.core.messages import Choice, Event, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.first_class.asking import FirstClassDecision, SeatWork
@@ -132,6 +133,10 @@ class AskDraftDeal(LuckDecision[FirstClassState]):
         cards.sort()
         return self.made(cards)
 
+    def lots(self, state: FirstClassState) -> Lots:
+        names = [self.material.end_names[card] for card in state.end_pile]
+        return some_of("draft", SAMPLE, names, self.material.players + 1, True)
+
     def why_not(self, state: FirstClassState, move: Move) -> Illegal | None:
         count = self.material.players + 1
         if (
@@ -237,6 +242,10 @@ class AskDeal(LuckDecision[FirstClassState]):
 
     def draw(self, state: FirstClassState, rng: Rng) -> Move:
         return Deal("deal", rng.sample(state.unseen, DISPLAY), self.material.names)
+
+    def lots(self, state: FirstClassState) -> Lots:
+        names = [self.material.names[card] for card in state.unseen]
+        return some_of("deal", SAMPLE, names, DISPLAY)
 
     def why_not(self, state: FirstClassState, move: Move) -> Illegal | None:
         if (
