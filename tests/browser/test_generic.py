@@ -124,7 +124,9 @@ def test_things_of_others_are_marked_until_the_next_own_move(new_page: NewPage) 
     open_table(page, ["human", "bot"], game="cube_express")
     for turn in range(20):
         wait_for_turn(page)
-        if page.locator(".thing.new").count():
+        marked = page.locator(".thing.new")
+        if marked.count():
+            expect(marked.first.locator(".mover .shape")).to_be_visible()
             return
         make(page, wire.offered[turn % len(wire.offered)])
         page.wait_for_timeout(100)
