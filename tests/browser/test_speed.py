@@ -32,7 +32,8 @@ LISTEN: Final = """() => {
   }, true);
   const bare = document.createElement('button');
   bare.id = 'bare';
-  bare.style.cssText = 'position:fixed;left:0;bottom:0;width:44px;height:44px;z-index:99';
+  const place = 'position:fixed;left:0;bottom:0;z-index:99;';
+  bare.style.cssText = place + 'width:44px;height:44px';
   bare.onclick = () => (bare.style.background = bare.style.background ? '' : 'red');
   document.body.append(bare);
 }"""
