@@ -28,9 +28,9 @@ class Wire:
         socket.on("framesent", self.said)
 
     def hear(self, frame: str | bytes) -> None:
-        message = json.loads(frame)
-        if message["type"] == "state":
-            self.offered = message["view"]["choices"]
+        for message in json.loads(frame):
+            if message["type"] == "state":
+                self.offered = message["view"]["choices"]
 
     def said(self, frame: str | bytes) -> None:
         message = json.loads(frame)
@@ -49,6 +49,7 @@ def ringed(page: Page) -> set[str]:
 
 def make(page: Page, choice: dict[str, Any]) -> None:
     """Make a choice by tapping its targets one after the other, or its button."""
+    seen = page.locator(".app").get_attribute("data-seen")
     button = page.locator(f'{BUTTON}[data-move="{choice["text"]}"]')
     for name in names(choice):
         if button.count() or page.locator(COMMIT).count():
@@ -60,6 +61,9 @@ def make(page: Page, choice: dict[str, Any]) -> None:
         button.click()
     else:
         page.locator(COMMIT).last.click()
+    page.wait_for_function(
+        "seen => document.querySelector('.app').dataset.seen !== seen", arg=seen
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -80,7 +84,6 @@ def test_every_choice_can_be_made_by_tapping_things(
         assert ringed(page) <= legal, "only what may be chosen is ringed"
         choice = offered[turn * STEP % len(offered)]
         make(page, choice)
-        page.wait_for_timeout(100)
         assert wire.moves[-1] == choice["text"]
 
 
@@ -129,5 +132,4 @@ def test_things_of_others_are_marked_until_the_next_own_move(new_page: NewPage) 
             expect(marked.first.locator(".mover .shape")).to_be_visible()
             return
         make(page, wire.offered[turn % len(wire.offered)])
-        page.wait_for_timeout(100)
     raise AssertionError("nothing that the other did is marked")
