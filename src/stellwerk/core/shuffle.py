@@ -12,10 +12,9 @@ import hashlib
 import hmac
 import json
 import secrets
-from collections.abc import Iterator
 from typing import Any, Final, final
 
-from stellwerk.core.contract import LUCK, LuckDecision, Rules, State
+from stellwerk.core.contract import LUCK, LuckDecision, Rules
 from stellwerk.core.lots import Lots
 from stellwerk.core.record import BadRecord, Record, check_entry
 from stellwerk.core.rng import Rng
@@ -73,42 +72,28 @@ def read_shuffle(luck: dict[str, object]) -> Shuffle:
     return Shuffle(secret, [str(seed) for seed in seeds])
 
 
-def verify(rules: Rules[Any], record: Record) -> int:
-    """Recompute every answer of luck; returns how many there are.
+def verify(rules: Rules[Any], record: Record) -> dict[int, Lots]:
+    """Recompute every answer of luck; returns what each was drawn from, by its entry.
 
     `BadRecord` names the first line that is not what the secret and the seeds give.
     """
     if record.luck is None:
         raise BadRecord("the record has no 'luck': its shuffles were not committed to")
     shuffle = read_shuffle(record.luck)
-    drawn = 0
-    for place, line, state in draws_of(rules, record):
-        drawn += 1
-        text = record.entries[place].text
-        expected = rules.draw(state, shuffle.rng(place)).text()
-        if expected != text:
-            raise BadRecord(
-                f"luck answered {text!r}, but the seeds give {expected!r}", line
-            )
-    return drawn
-
-
-def draws_of(rules: Rules[Any], record: Record) -> Iterator[tuple[int, int, State]]:
-    """Entry, line and position of every question to luck."""
     state = rules.new_game()
+    found: dict[int, Lots] = {}
     for place, entry in enumerate(record.entries):
         line = record.first_line + place if record.first_line else place + 1
         check_entry(rules, state, entry, line)
         if entry.seat == LUCK:
-            yield place, line, state
+            expected = rules.draw(state, shuffle.rng(place)).text()
+            if expected != entry.text:
+                raise BadRecord(
+                    f"luck answered {entry.text!r}, but the seeds give {expected!r}",
+                    line,
+                )
+            asked = rules.asked(state)
+            assert isinstance(asked, LuckDecision)
+            found[place] = asked.lots(state)
         rules.apply(state, rules.parse(state, entry.text))
-
-
-def lots_of(rules: Rules[Any], record: Record) -> dict[int, Lots]:
-    """What every answer of luck was drawn from, by its entry."""
-    found: dict[int, Lots] = {}
-    for place, _, state in draws_of(rules, record):
-        asked = rules.asked(state)
-        assert isinstance(asked, LuckDecision)
-        found[place] = asked.lots(state)
     return found

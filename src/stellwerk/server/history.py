@@ -10,7 +10,7 @@ from sqlalchemy import Connection as Database
 from stellwerk.core.contract import LUCK, Rules, State
 from stellwerk.core.lots import Lots
 from stellwerk.core.record import NOT_YET, BadRecord, Entry, Record
-from stellwerk.core.shuffle import Shuffle, commitment, lots_of, verify
+from stellwerk.core.shuffle import Shuffle, commitment, verify
 from stellwerk.core.texts import Catalogue
 from stellwerk.server.course import record_of
 from stellwerk.server.lines import line_for
@@ -129,16 +129,15 @@ def record_name(seat: SeatRow) -> str:
 async def verified(table: Table) -> Verified:
     """Every answer of luck, recomputed from the secret and the seeds."""
     made = await record(table)
-    complaint, drawn = "", 0
+    complaint = ""
     lots: dict[int, Lots] = {}
     try:
-        lots = await asyncio.to_thread(lots_of, table.rules, made)
-        drawn = await asyncio.to_thread(verify, table.rules, made)
+        lots = await asyncio.to_thread(verify, table.rules, made)
     except BadRecord as error:
         complaint = str(error)
     shuffle = table.course.shuffle
     return Verified(
-        *(not complaint, drawn, complaint),
+        *(not complaint, len(lots), complaint),
         *(commitment(shuffle.secret), shuffle.secret, shuffle.seeds),
         shuffle.key.hex(),
         [

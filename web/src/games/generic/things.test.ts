@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import others from "../../../fixtures/others.json";
 import type { View } from "../../lib/view";
-import { GAMES, kindOf, namesOf, ruleOf, rulesNamed, wish } from "./things";
+import { GAMES, holdsTargets, kindOf, namesOf, ruleOf, rulesNamed, wish } from "./things";
 import en from "./words.en.json";
 
 const views = Object.values(others).map(({ view }) => view as unknown as View);
@@ -41,6 +41,9 @@ describe("things of the generic view", () => {
   it("have a name for every kind of target", () => {
     const kinds = views.flatMap((view) => view.choices.flatMap((choice) => choice.targets.map((target) => target.kind)));
     expect(kinds.filter((kind) => !Object.hasOwn(en, `target.${kind}`))).toEqual([]);
+  });
+  it("stand in parts that hold targets", () => {
+    expect(["stacks", "hand", "other_hands"].map((part) => holdsTargets("express_01", part))).toEqual([true, true, false]);
   });
   it("say whether the id of a target begins with a seat", () => {
     expect(kindOf("first_class", "train")).toEqual({ rule: "FC-203", seats: 2 });

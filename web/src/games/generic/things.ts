@@ -115,6 +115,10 @@ export function namesOf(game: string, path: string, spot: Spot, value: Json, own
     .map((target) => target.replace(/\{(\w+)\}/gu, (_, gap: string) => gaps[gap] as string));
 }
 
+/** Can anything in a part of the view become a target? */
+export const holdsTargets = (game: string, part: string): boolean =>
+  Object.entries(PLACES[game] ?? {}).some(([path, { targets = [] }]) => targets.length > 0 && path.split(/[.[]/u)[0] === part);
+
 /** A kind of target: the rule of its place, and whether its id begins with a seat. */
 export interface Kind {
   rule?: string;
