@@ -53,6 +53,7 @@ SHOTS: Final = [
     ("rail_line-end-desktop", "three", "over", DESKTOP, "en-US", "light"),
     ("rail_line-end-phone-dark", "three", "over", PHONE, "de-DE", "dark"),
     ("cube_express-desktop", "cube_express", "", DESKTOP, "en-US", "light"),
+    ("cube_express-chosen-desktop-dark", "cube_express", "", DESKTOP, "de-DE", "dark"),
     ("express_01-desktop-dark", "express_01", "", DESKTOP, "de-DE", "dark"),
     ("first_class-desktop", "first_class", "", DESKTOP, "de-DE", "light"),
     ("taubertal_express-phone-dark", "taubertal_express", "", PHONE, "en-US", "dark"),
@@ -175,7 +176,10 @@ def test_picture(new_page: NewPage, shot: tuple[Any, ...]) -> None:
     show(page, game, at)
     if at.startswith("card"):
         page.locator('[data-target^="card:"] .hit').first.click()
-        page.mouse.move(5, 5)
+    if "chosen" in name:
+        page.locator('[data-target="tile:X05"]').click()
+        page.locator('[data-target="cell:-2,1"]').click()
+    page.mouse.move(5, 5)
     compare(new_page, page, name)
 
 

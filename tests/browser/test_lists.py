@@ -6,7 +6,7 @@ import re
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.playing import LISTED, open_table
@@ -73,3 +73,8 @@ def test_a_whole_game_by_choosing_from_the_list(
     totals = page.locator("tr.sum td").all_inner_texts()
     assert len(totals) == 2
     assert RAW.findall(page.locator("main .end").inner_text()) == []
+    page.get_by_role("button", name=re.compile("Shuffles|Mischen")).click()
+    page.get_by_text(
+        re.compile("in this browser: all|Browser nachgerechnet")
+    ).wait_for()
+    expect(page.locator(".shuffles .bad")).to_have_count(0)

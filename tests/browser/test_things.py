@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.playing import TARGET, start, tap, to_question
+from tests.browser.test_gallery import show
 
 RULE: Final = re.compile(r"RL-\d{3}")
 
@@ -137,6 +138,23 @@ def test_under_1200_pixels_the_lists_are_a_drawer(new_page: NewPage) -> None:
     page.keyboard.press("Escape")
     expect(drawer).to_have_count(0)
     assert page.locator(TARGET).count() > 0
+
+
+@pytest.mark.parametrize("size", [{"width": 1100, "height": 800}, PHONE])
+def test_targets_that_are_not_shown_are_announced_and_one_tap_away(
+    new_page: NewPage, size: dict[str, int]
+) -> None:
+    page = new_page(size)
+    show(page, "two", "boxes")  # boxes of the score sheet may be marked
+    hint = page.locator(".elsewhere")
+    expect(hint).to_contain_text("on your sheet")
+    expect(page.locator('[data-target^="box:"]')).to_have_count(0)
+    hint.click()
+    target = page.locator('[data-target^="box:"]').first
+    expect(target).to_be_visible()
+    expect(hint).to_have_count(0)
+    tap(page, target)
+    expect(page.locator("[data-commit]")).to_be_visible()
 
 
 def test_on_a_phone_on_its_side_everything_has_a_place(new_page: NewPage) -> None:

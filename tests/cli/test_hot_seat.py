@@ -32,7 +32,7 @@ def test_no_screen_shows_a_card_of_another_hand(command: Command, players: int) 
     shown = screens(run.out)
     assert {name for name, _ in shown} == set(names)
     for name, text in shown:
-        public |= set(re.findall(r"(?:plays|discards) (A\d\d)", text))
+        public |= set(re.findall(r"(?:plays|discards) card (A\d\d)", text))
         mine = hands[names.index(name)]
         cards = set(re.findall(r"\bA\d\d\b", text))
         assert cards <= mine | public, f"{name} saw a card of somebody else"

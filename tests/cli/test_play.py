@@ -178,7 +178,7 @@ def test_log_shows_the_last_lines_as_the_seat_may_read_them(command: Command) ->
     game = stellwerk.load(run.saved().read_text("utf-8"))
     hand = game.view(0)["hand"]
     assert isinstance(hand, list)
-    assert f"Player 1 is dealt {', '.join(hand)}." in shown
+    assert f"Player 1 is dealt the cards {', '.join(hand)}." in shown
     assert "Bot 2 (greedy) is dealt 4 A cards." in shown
     last = run.out.split("> log 1\n")[1].splitlines()
     assert last[1] == "> quit"

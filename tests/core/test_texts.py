@@ -3,6 +3,7 @@
 
 import pytest
 
+from stellwerk.core.messages import phrase
 from stellwerk.core.texts import LANGUAGES, Catalogue
 
 
@@ -42,6 +43,13 @@ def test_lists_are_joined_and_an_empty_one_is_a_dash() -> None:
 def test_entries_may_stand_in_entries() -> None:
     words = catalogue({"got": "one {good}", "good.coal": "lump of coal"})
     assert words.say("got", {"good": "@good.coal"}) == "one lump of coal"
+
+
+def test_a_phrase_is_an_entry_with_gaps_of_its_own() -> None:
+    words = catalogue({"got": "{player} takes {things}", "coins": "{n} {n|coin|coins}"})
+    things = [phrase("coins", {"n": 1}), phrase("coins", {"n": 2})]
+    told = words.say("got", {"player": "#0", "things": things}, ["Ann"])
+    assert told == "Ann takes 1 coin, 2 coins"
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from stellwerk.games import TITLES
 from tests.kit.cases import Case
 from tests.kit.playing import answer, applied, generator, position, to_the_end
 from tests.kit.properties import holds
+from tests.kit.wording import raw
 
 FOLDERS = [PACKAGE / "texts", *[title.folder() for title in TITLES.values()]]
 
@@ -50,6 +51,13 @@ def test_catalogues_are_well_formed(folder: Path, language: str) -> None:
         assert not set(GAP.sub("", text)) & set("{}|"), key
 
 
+@pytest.mark.parametrize(
+    "code", ["COIN 4", "choose.take", "new_wagon", "UA", "W0", "@sym.L", "#1", "{n}"]
+)
+def test_codes_and_keys_in_a_sentence_are_found(title: Title, code: str) -> None:
+    assert raw(f"Take it: {code}.", title) != []
+
+
 def test_a_game_does_not_change_texts_of_all_games(title: Title) -> None:
     shared = dict(read(PACKAGE / "texts", "en"))
     assert not shared.keys() & dict(read(title.folder(), "en")).keys()
@@ -72,13 +80,19 @@ class Checker:
                 assert not plural or type(number) is int, f"{key}: {gap[0]} = {number}"
             for value in params.values():
                 self.check_value(key, value)
-            assert catalogue.say(key, params, self.names)
+            sentence = catalogue.say(key, params, self.names)
+            assert sentence
+            assert raw(sentence, self.case.title) == [], f"{key}: {sentence}"
 
     def check_value(self, key: str, value: object) -> None:
-        """Parameters are numbers, words, entries without gaps, seats, or lists."""
+        """Parameters are numbers, words, entries, phrases, seats, or lists."""
         if isinstance(value, list):
             for part in value:
                 self.check_value(key, part)
+            return
+        if isinstance(value, dict):
+            assert set(value) == {"key", "params"}, f"{key}: {value!r}"
+            self.check(value["key"], value["params"])
             return
         assert isinstance(value, (str, int)), f"{key}: {value!r}"
         assert not isinstance(value, bool), f"{key}: {value!r} is no word"

@@ -14,7 +14,9 @@ import msgspec
 import pytest
 
 import stellwerk
-from stellwerk import Rng
+from stellwerk import LUCK, Rng
+from stellwerk.core.lots import Cut, Lot, Lots
+from stellwerk.core.shuffle import Shuffle
 from stellwerk.games import TITLES
 from tests.server.client import (
     Player,
@@ -76,7 +78,20 @@ def test_two_people_and_a_bot_play_every_game_to_its_end(
     check_views(record, states)
     last = states[-1]
     assert last["outcome"]["scores"] == record.scores()
-    assert ask(server.port, f"/api/tables/{table}/verify")[1]["ok"]
+    check_luck(record, ask(server.port, f"/api/tables/{table}/verify")[1])
+
+
+def check_luck(record: stellwerk.Game, told: dict[str, Any]) -> None:
+    """What the server says that luck drew from gives luck's answers."""
+    assert told["ok"]
+    shuffle = Shuffle(told["secret"], told["seeds"])
+    drawn = {place: e.text for place, e in enumerate(record.entries) if e.seat == LUCK}
+    assert {one["entry"]: one["text"] for one in told["answers"]} == drawn
+    for one in told["answers"]:
+        lots = [Lot(**lot) for lot in one["lots"]]
+        cuts = [Cut(**cut) for cut in one["cuts"]]
+        made = Lots(one["word"], lots, cuts, one["glue"])
+        assert made.told(shuffle.rng(one["entry"])) == one["text"]
 
 
 def no_question_has_a_single_answer(states: list[dict[str, Any]]) -> bool:

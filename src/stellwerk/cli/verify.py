@@ -30,7 +30,7 @@ def verify(
     source = None if edition is None else str(edition)
     rules = stellwerk.rules(told.game, told.players, told.options, source)
     check_header(told, rules)
-    drawn = recompute(rules, told)
+    drawn = len(recompute(rules, told))
     words = speak(language)
     assert told.luck is not None
     typer.echo(words.say("cli.verified", {"n": drawn}))

@@ -15,6 +15,7 @@ from typing import Any, Final, Generic, Self, TypeVar, final
 from mypy_extensions import i64
 
 from stellwerk.core.edition import Edition
+from stellwerk.core.lots import Lots, one_of
 from stellwerk.core.messages import (
     Choice,
     Event,
@@ -225,6 +226,13 @@ class LuckDecision(Decision[S]):
 
     def choice(self, state: S, move: Move) -> Choice:
         return Choice(move.text(), self.question(state).key, {})
+
+    def lots(self, state: S) -> Lots:
+        """What the answer is drawn from: `lots(state).told(rng)` is the text of `draw`.
+
+        Any of the moves, unless a game draws otherwise.
+        """
+        return one_of([move.text() for move in self.moves(state)])
 
 
 class Rules(ABC, Generic[S]):

@@ -2,8 +2,9 @@
 """Small values that leave the engine: refusals, questions, choices, events, results.
 
 None of them contains a sentence. A `key` names an entry of the text catalogues and
-`params` fill its gaps. In params, "@goods.coal" is another entry of the catalogue
-and "#1" is the name of the player on seat 1 (counted from 0).
+`params` fill its gaps. In params, "@goods.coal" is another entry of the catalogue,
+a `phrase` is one with gaps of its own, and "#1" is the name of the player on seat 1
+(counted from 0).
 """
 
 from typing import Final, final
@@ -12,6 +13,11 @@ from typing import Final, final
 def seat_name(seat: int) -> str:
     """The parameter that stands for a player's name."""
     return f"#{seat}"
+
+
+def phrase(key: str, params: dict[str, object]) -> dict[str, object]:
+    """The parameter that stands for another entry whose gaps `params` fill."""
+    return {"key": key, "params": params}
 
 
 @final

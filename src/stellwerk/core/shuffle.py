@@ -14,7 +14,8 @@ import json
 import secrets
 from typing import Any, Final, final
 
-from stellwerk.core.contract import LUCK, Rules
+from stellwerk.core.contract import LUCK, LuckDecision, Rules
+from stellwerk.core.lots import Lots
 from stellwerk.core.record import BadRecord, Record, check_entry
 from stellwerk.core.rng import Rng
 
@@ -71,8 +72,8 @@ def read_shuffle(luck: dict[str, object]) -> Shuffle:
     return Shuffle(secret, [str(seed) for seed in seeds])
 
 
-def verify(rules: Rules[Any], record: Record) -> int:
-    """Recompute every answer of luck; returns how many there are.
+def verify(rules: Rules[Any], record: Record) -> dict[int, Lots]:
+    """Recompute every answer of luck; returns what each was drawn from, by its entry.
 
     `BadRecord` names the first line that is not what the secret and the seeds give.
     """
@@ -80,12 +81,11 @@ def verify(rules: Rules[Any], record: Record) -> int:
         raise BadRecord("no_luck")
     shuffle = read_shuffle(record.luck)
     state = rules.new_game()
-    drawn = 0
+    found: dict[int, Lots] = {}
     for place, entry in enumerate(record.entries):
         line = record.first_line + place if record.first_line else place + 1
         check_entry(rules, state, entry, line)
         if entry.seat == LUCK:
-            drawn += 1
             expected = rules.draw(state, shuffle.rng(place)).text()
             if expected != entry.text:
                 raise BadRecord(
@@ -93,5 +93,8 @@ def verify(rules: Rules[Any], record: Record) -> int:
                     {"text": repr(entry.text), "expected": repr(expected)},
                     line,
                 )
+            asked = rules.asked(state)
+            assert isinstance(asked, LuckDecision)
+            found[place] = asked.lots(state)
         rules.apply(state, rules.parse(state, entry.text))
-    return drawn
+    return found

@@ -51,12 +51,14 @@ class Catalogue:
         return GAP.sub(fill, self.texts[key])
 
     def word(self, value: object, names: Sequence[str]) -> str:
-        """A parameter in words: a catalogue entry, a player's name, a list, itself.
+        """A parameter in words: an entry, a phrase, a player's name, a list, itself.
 
         What a player typed may look like an entry or a seat without being one.
         """
         if isinstance(value, (list, tuple)):
             return ", ".join(self.word(part, names) for part in value) or "–"
+        if isinstance(value, dict):
+            return self.say(value["key"], value["params"], names)
         if isinstance(value, str) and value.startswith("@") and self.has(value[1:]):
             return self.say(value[1:], None, names)
         if isinstance(value, str) and SEAT.fullmatch(value):

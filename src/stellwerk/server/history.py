@@ -8,6 +8,7 @@ import msgspec
 from sqlalchemy import Connection as Database
 
 from stellwerk.core.contract import LUCK, Rules, State
+from stellwerk.core.lots import Lots
 from stellwerk.core.record import NOT_YET, BadRecord, Entry, Record
 from stellwerk.core.shuffle import Shuffle, commitment, verify
 from stellwerk.core.texts import Catalogue
@@ -129,22 +130,27 @@ def record_name(seat: SeatRow) -> str:
 async def verified(table: Table) -> Verified:
     """Every answer of luck, recomputed from the secret and the seeds."""
     made = await record(table)
-    complaint, drawn = "", 0
+    complaint = ""
+    lots: dict[int, Lots] = {}
     try:
-        drawn = await asyncio.to_thread(verify, table.rules, made)
+        lots = await asyncio.to_thread(verify, table.rules, made)
     except BadRecord as error:
         complaint = str(error)
     shuffle = table.course.shuffle
     return Verified(
-        *(not complaint, drawn, complaint),
+        *(not complaint, len(lots), complaint),
         *(commitment(shuffle.secret), shuffle.secret, shuffle.seeds),
         shuffle.key.hex(),
         [
-            LuckAnswer(place, shuffle.digest(place).hex(), entry.text)
-            for place, entry in enumerate(made.entries)
-            if entry.seat == LUCK
+            luck_answer(place, shuffle, made.entries[place].text, drawn_from)
+            for place, drawn_from in lots.items()
         ],
     )
+
+
+def luck_answer(place: int, shuffle: Shuffle, text: str, lots: Lots) -> LuckAnswer:
+    told = {"entry": place, "digest": shuffle.digest(place).hex(), "text": text}
+    return msgspec.convert({**told, **lots.to_dict()}, LuckAnswer)
 
 
 async def score_course(table: Table) -> ScoreCourse:

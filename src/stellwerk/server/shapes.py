@@ -180,12 +180,40 @@ class Rulebook(msgspec.Struct, frozen=True):
     chapters: list[Json]  # {"title", "rules": [{"id", "text"}]}
 
 
+class LuckLot(msgspec.Struct, frozen=True):
+    """Things from which luck drew `count`, in the order in which they are counted."""
+
+    how: Literal["sample", "shuffle", "take", "roll"]
+    items: list[str]
+    count: int
+
+
+class LuckCut(msgspec.Struct, frozen=True):
+    """What an answer tells of a lot: drawn things from `first` to before `end`.
+
+    In order of the lot if `ordered`; with `counted` only how many of that thing.
+    """
+
+    lot: int
+    first: int
+    end: int
+    ordered: bool
+    counted: str
+
+
 class LuckAnswer(msgspec.Struct, frozen=True):
-    """One answer of luck and the digest that it was drawn with."""
+    """One answer of luck, the digest that it was drawn with, and from what.
+
+    `word`, the `cuts` of the drawn things and `glue` give the text of the answer.
+    """
 
     entry: int
     digest: str  # HMAC-SHA256 of the entry's number, in hexadecimal
     text: str
+    word: str
+    lots: list[LuckLot]  # in the order in which the generator is asked
+    cuts: list[LuckCut]
+    glue: str
 
 
 class Verified(msgspec.Struct, frozen=True):

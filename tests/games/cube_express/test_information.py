@@ -75,7 +75,7 @@ def test_a_tile_laid_back_up_is_not_shown() -> None:
     game = Table(game.rules, snapshot)
     game.play("place P01 back 0,-2 r1")
     event = game.state.events[0]
-    assert event.to_dict(0)["params"]["tile"] == "P01"
+    assert event.to_dict(0)["params"]["tile"]["params"]["tile"] == "P01"
     assert "tile" not in event.to_dict(1)["params"]
     assert "P01" not in json.dumps(game.view(1))
     assert game.view(0)["lost"] == ["P01"]

@@ -3,7 +3,6 @@
 import type { Component } from "svelte";
 import type { Detail } from "../kit/details";
 import type { Step } from "../kit/motion.svelte";
-import type { Draw, Rng } from "../lib/luck";
 import type { Table } from "../lib/table.svelte";
 import type { View } from "../lib/view";
 import type { LogEvent } from "../net/messages";
@@ -14,16 +13,20 @@ export interface Progress {
   text: string;
 }
 
-/** What a game draws: the board, the own things under it, the sheets beside it. */
-export interface Drawing {
-  Board: Component<{ view: View; phone: boolean }>;
-  Own: Component<{ view: View }>;
-  Side: Component<{ view: View; others: boolean; mine: boolean }>;
-  progress(table: Table, view: View): Progress;
+/** What can be told about a position and the things in it. */
+export interface Telling {
+  progress(table: Table, view: View): Progress | null;
   /** What is known about a thing on the table, by the name of the drawing. */
   detail(thing: string, view: View, table: Table): Detail | null;
   /** The move that a tap on a thing would mean; null if none. */
   wish(thing: string, view: View): string | null;
+}
+
+/** What a game draws: the board, the own things under it, the sheets beside it. */
+export interface Drawing extends Telling {
+  Board: Component<{ view: View; phone: boolean }>;
+  Own: Component<{ view: View }>;
+  Side: Component<{ view: View; others: boolean; mine: boolean }>;
   /** What the events between two views set in motion, in order. */
   motion(events: readonly LogEvent[], before: View, after: View): Step[];
 }
@@ -39,14 +42,9 @@ export async function drawingOf(game: string): Promise<Drawing | null> {
 }
 
 /** The position in words, for games without a drawing and for those who prefer words. */
-export async function genericView(): Promise<Component<{ view: View }>> {
-  return (await import("./generic/Generic.svelte")).default;
+export interface Generic extends Telling {
+  View: Component<{ view: View }>;
 }
-
-type Redraw = (draws: readonly Draw[], rngAt: (entry: number) => Rng, printed: unknown, players: number) => string[];
-const REDRAWS: Record<string, () => Promise<Redraw>> = {
-  rail_line: async () => (await import("./rail_line/luck")).redraw,
-};
-
-/** What turns a game's random numbers into cards; null if only the engine can. */
-export const redrawOf = (game: string): Promise<Redraw> | null => REDRAWS[game]?.() ?? null;
+export async function genericView(): Promise<Generic> {
+  return (await import("./generic")).generic;
+}

@@ -7,6 +7,7 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { LuckAnswer, LuckLot } from "../net/messages";
 
 const WARM_UP = 15;
 
@@ -51,6 +52,39 @@ export class Rng {
     }
     return pool.slice(0, count);
   }
+}
+
+type Lot = Pick<LuckLot, "how" | "items" | "count">;
+
+/** The things that a generator draws from a lot. */
+export function drawn(lot: Lot, rng: Rng): string[] {
+  const pool = [...lot.items];
+  switch (lot.how) {
+    case "sample":
+      return rng.sample(pool, lot.count);
+    case "shuffle":
+      for (let last = pool.length - 1; last > 0; last -= 1) {
+        const other = rng.below(last + 1);
+        [pool[last], pool[other]] = [pool[other] as string, pool[last] as string];
+      }
+      return pool;
+    case "take":
+      return Array.from({ length: lot.count }, () => pool.splice(rng.below(pool.length), 1)[0] as string);
+    case "roll":
+      return Array.from({ length: lot.count }, () => pool[rng.below(pool.length)] as string);
+  }
+}
+
+/** The text of luck's answer, from what the server says it was drawn from. */
+export function redrawn({ word, lots, cuts, glue }: Pick<LuckAnswer, "word" | "lots" | "cuts" | "glue">, rng: Rng): string {
+  const all = lots.map((lot) => drawn(lot, rng));
+  const parts = cuts.map(({ lot, first, end, ordered, counted }) => {
+    const part = (all[lot] ?? []).slice(first, end);
+    if (counted !== "") return String(part.filter((thing) => thing === counted).length);
+    const items = lots[lot]?.items ?? [];
+    return (ordered ? part.toSorted((a, b) => items.indexOf(a) - items.indexOf(b)) : part).join(glue) || "-";
+  });
+  return [...(word === "" ? [] : [word]), ...parts].join(" ");
 }
 
 export const commitment = (secret: string): string => bytesToHex(sha256(utf8ToBytes(secret)));

@@ -11,6 +11,7 @@ const words = new Catalogue("en", {
   coal: "coal",
   gain: "{player} gains {n} {n|coin|coins}.",
   list: "{goods} for {player}",
+  purse: "{n} {n|coin|coins}",
 });
 
 describe("gaps", () => {
@@ -23,6 +24,10 @@ describe("gaps", () => {
       "coal, x for Player 3",
     );
     expect(words.word([])).toBe("–");
+  });
+  it("fills the gaps of a phrase inside a sentence", () => {
+    const purse = { key: "purse", params: { n: 2 } };
+    expect(words.say("list", { goods: ["@coal", purse], player: "#0" }, ["Ada"])).toBe("coal, 2 coins for Ada");
   });
   it("leaves what only looks like an entry or a seat alone", () => {
     expect(words.word("@nothing")).toBe("@nothing");

@@ -2,11 +2,17 @@
 /**
  * Sentences from keys and parameters, with the gap syntax of the engine's catalogues:
  * `{name}` is a parameter, `{n|coin|coins}` picks a word by a number, "@key" is another
- * entry, "#0" the name of the player on seat 0.
+ * entry, a phrase one with gaps of its own, "#0" the name of the player on seat 0.
  */
 
 export type Params = Readonly<Record<string, unknown>>;
 export type Language = "en" | "de";
+
+interface Phrase {
+  key: string;
+  params: Params;
+}
+const isPhrase = (value: unknown): value is Phrase => typeof value === "object" && value !== null && "key" in value;
 
 const GAP = /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/gu;
 const SEAT = /^#[0-9]{1,3}$/u;
@@ -34,6 +40,7 @@ export class Catalogue {
   /** A parameter in words; what a player typed may look like an entry without being one. */
   word(value: unknown, names: readonly string[] = []): string {
     if (Array.isArray(value)) return value.map((part) => this.word(part, names)).join(", ") || "–";
+    if (isPhrase(value)) return this.say(value.key, value.params, names);
     if (typeof value !== "string") return String(value);
     if (value.startsWith("@") && this.has(value.slice(1))) return this.say(value.slice(1), {}, names);
     if (!SEAT.test(value)) return value;

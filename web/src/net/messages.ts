@@ -152,11 +152,31 @@ export interface LogPage {
   more: boolean;
 }
 
-/** One answer of luck and the digest that it was drawn with. */
+/** One answer of luck, the digest that it was drawn with, and from what. `word`, the `cuts` of the drawn things and `glue` give the text of the answer. */
 export interface LuckAnswer {
   entry: number;
   digest: string;
   text: string;
+  word: string;
+  lots: (LuckLot)[];
+  cuts: (LuckCut)[];
+  glue: string;
+}
+
+/** What an answer tells of a lot: drawn things from `first` to before `end`. In order of the lot if `ordered`; with `counted` only how many of that thing. */
+export interface LuckCut {
+  lot: number;
+  first: number;
+  end: number;
+  ordered: boolean;
+  counted: string;
+}
+
+/** Things from which luck drew `count`, in the order in which they are counted. */
+export interface LuckLot {
+  how: "roll" | "sample" | "shuffle" | "take";
+  items: (string)[];
+  count: number;
 }
 
 /** The declaration of one option, for a form. Labels: `option.<key>`, help `option.<key>.help`, values `option.<key>.<value>`. */

@@ -74,7 +74,11 @@ class AskPlace(OpenDecision):
                 return Illegal("CE-E1", "refused.discard.placeable")
             if move.tile in state.players[self.seat].hand:
                 return None
-            return Illegal("CE-401", "refused.place.hand", {"tile": move.name})
+            return Illegal(
+                "CE-401",
+                "refused.place.hand",
+                {"tile": state.material.named(move.tile)},
+            )
         return Illegal("CE-401", "refused.place")
 
     def answer(self, state: CubeState, move: Move) -> None:
@@ -82,7 +86,7 @@ class AskPlace(OpenDecision):
         if isinstance(move, DiscardTile):
             player.hand.remove(move.tile)
             lose_sight(state, self.seat, move.tile)
-            self.tell_hidden(state, "discarded", move.name, None)
+            self.tell_hidden(state, "discarded", move.tile, None)
             begin_moving(state, self.steps, self.seat)
             return
         assert isinstance(move, Place)
@@ -90,8 +94,7 @@ class AskPlace(OpenDecision):
         state.turn.fresh = lay(state.own_map(), state.material, move.cell, move.turned)
         if move.turned >> 2 == state.material.faces.back:
             lose_sight(state, self.seat, move.tile)
-            name = state.material.tiles[move.tile]
-            self.tell_hidden(state, "laid_back", name, move.place)
+            self.tell_hidden(state, "laid_back", move.tile, move.place)
             begin_moving(state, self.steps, self.seat)
             return
         bit = BITS[move.tile]
@@ -101,14 +104,14 @@ class AskPlace(OpenDecision):
         if state.events is not None:
             params: dict[str, object] = {
                 "player": seat_name(self.seat),
-                "tile": move.name,
+                "tile": state.material.named(move.tile),
                 "place": move.place,
             }
             targets = [Target("tile", move.name), Target("cell", move.place)]
             state.tell("laid", self.seat, params, targets)
 
     def tell_hidden(
-        self, state: CubeState, key: str, tile: str, place: str | None
+        self, state: CubeState, key: str, tile: int, place: str | None
     ) -> None:
         """Only the player knows which tile it was (CE-953, CE-I27)."""
         if state.events is None:
@@ -118,10 +121,9 @@ class AskPlace(OpenDecision):
         if place is not None:
             params["place"] = place
             targets.append(Target("cell", place))
+        secret: dict[str, object] = {"tile": state.material.named(tile)}
         state.events.append(
-            Event(
-                "event." + key, self.seat, params, targets, {"tile": tile}, [self.seat]
-            )
+            Event("event." + key, self.seat, params, targets, secret, [self.seat])
         )
 
     def question(self, state: CubeState) -> Question:
@@ -131,16 +133,16 @@ class AskPlace(OpenDecision):
 
     def offer(self, state: CubeState, move: Move) -> Choice:
         if isinstance(move, DiscardTile):
-            params: dict[str, object] = {"tile": move.name}
+            params: dict[str, object] = {"tile": state.material.named(move.tile)}
             targets = [Target("tile", move.name)]
             return Choice(move.text(), "choose.discard_tile", params, targets, "hand")
         assert isinstance(move, Place)
         back = move.turned >> 2 == state.material.faces.back
         tile = state.material.tiles[move.tile]
         where: dict[str, object] = {
-            "tile": tile,
+            "tile": state.material.named(move.tile),
             "place": move.place,
-            "turn": move.turned % 4,
+            "turn": f"@turned.{move.turned % 4}",
         }
         side = "back" if back else "front"
         return Choice(

@@ -12,6 +12,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from stellwerk.core.messages import phrase
 from stellwerk.games.cube_express.edition import EDGES, RESOURCES, Tile, halves_of
 
 NO_STREET: Final = -1
@@ -77,6 +78,10 @@ class Face:
                 demand[place] = tile.factory.demand.get(name, 0)
             self.first_value = tile.factory.first_value
             self.later_value = tile.factory.later_value
+
+    def named(self) -> object:
+        """What it is and its printed number: ``factory F03``."""
+        return phrase("tile.named", {"kind": "@tile." + self.type, "tile": self.id})
 
     def street_at(self, half: int, turn: int) -> int:
         """The street that touches a half edge after some quarter turns."""

@@ -146,7 +146,7 @@ class AskInstant(OpenDecision):
     def tell(self, state: CubeState, key: str, n: int) -> None:
         params: dict[str, object] = {
             "player": seat_name(self.seat),
-            "tile": state.material.faces.all[self.face(state)].id,
+            "tile": state.material.faces.all[self.face(state)].named(),
             "n": n,
             "area": "@area." + AREA_NAMES[self.area(state)],
         }

@@ -49,8 +49,10 @@ class AskMarket(OpenDecision):
         state.turn.column = move.column
         state.stack.push(self.steps.pledge[self.seat])
         if state.events is not None:
-            name = state.material.tiles[tile]
-            params: dict[str, object] = {"player": seat_name(self.seat), "tile": name}
+            params: dict[str, object] = {
+                "player": seat_name(self.seat),
+                "tile": state.material.named(tile),
+            }
             target = Target("market", str(move.column + 1))
             state.tell("took_tile", self.seat, params, [target])
 
@@ -60,7 +62,10 @@ class AskMarket(OpenDecision):
     def offer(self, state: CubeState, move: Move) -> Choice:
         assert isinstance(move, TakeTile)
         tile = state.material.tiles[state.market[move.column]]
-        params: dict[str, object] = {"tile": tile, "column": move.column + 1}
+        params: dict[str, object] = {
+            "tile": state.material.named(state.market[move.column]),
+            "column": move.column + 1,
+        }
         targets = [Target("market", str(move.column + 1)), Target("tile", tile)]
         return Choice(move.text(), "choose.market", params, targets, "market")
 
@@ -162,7 +167,10 @@ class AskRefill(LuckDecision[CubeState]):
         state.pile.remove(move.tile)
         state.market[state.turn.column] = move.tile
         if state.events is not None:
-            params: dict[str, object] = {"tile": move.name, "n": len(state.pile)}
+            params: dict[str, object] = {
+                "tile": state.material.named(move.tile),
+                "n": len(state.pile),
+            }
             target = Target("market", str(state.turn.column + 1))
             state.tell("refill", None, params, [target])
 

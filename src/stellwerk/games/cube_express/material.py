@@ -147,6 +147,10 @@ class Material:
             players,
         )
 
+    def named(self, tile: int) -> object:
+        """A tile for a sentence, by what its front shows."""
+        return self.faces.all[self.faces.first_front + tile].named()
+
 
 def chosen_sides(chosen: object, players: int) -> list[int]:
     """The sides of the colors in use, clockwise from north (CE-102, CE-I22)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from stellwerk.core.messages import phrase
 from stellwerk.games.cube_express.edition import METRICS, ObjectiveCard
 
 CITIES_OF_SIZE: Final = 0
@@ -23,7 +24,8 @@ DISTANCE: Final = 12
 
 AT_LEAST: Final = 0
 AT_MOST: Final = 1
-OPS: Final = (">=", "<=", "==")  # at least, at most, exactly
+OPS: Final = (">=", "<=", "==")
+OP_WORDS: Final = ("at_least", "at_most", "exactly")
 
 
 @final
@@ -37,6 +39,12 @@ class Objective:
         self.op: Final = OPS.index(card.condition.op)
         self.value: Final = card.condition.value
         self.size: Final = card.condition.params.get("min_size", 0)
+
+    def goal(self) -> object:
+        """Its condition for a sentence: ``own dividends (at least 4)``."""
+        metric = phrase("metric." + self.metric_name, {"size": self.size})
+        params: dict[str, object] = {"metric": metric, "value": self.value}
+        return phrase("objective." + OP_WORDS[self.op], params)
 
     def is_met_by(self, found: int) -> bool:
         if self.op == AT_LEAST:

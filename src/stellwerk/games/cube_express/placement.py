@@ -189,15 +189,15 @@ def why_not_place(state: CubeState, seat: int, move: Place) -> Illegal | None:
     faces = state.material.faces
     where: dict[str, object] = {"place": move.place}
     if move.tile not in state.players[seat].hand:
-        name = state.material.tiles[move.tile]
-        return Illegal("CE-401", "refused.place.hand", {"tile": name})
+        tile: dict[str, object] = {"tile": state.material.named(move.tile)}
+        return Illegal("CE-401", "refused.place.hand", tile)
     if table.laid_at(move.cell) != NO_TILE:
         return Illegal("CE-401", "refused.place.taken", where)
     place = table.opening_at(move.cell)
     if place == NO_OPENING:
         return Illegal("CE-401", "refused.place.apart", where)
     if faces.alike[move.turned] != move.turned:
-        same: dict[str, object] = {"turn": faces.alike[move.turned] % 4}
+        same: dict[str, object] = {"turn": f"@turned.{faces.alike[move.turned] % 4}"}
         return Illegal("CE-E9", "refused.place.alike", same)
     code = table.open_codes[place]
     if faces.track[move.turned] & (code >> 4) != code & TRACKS:

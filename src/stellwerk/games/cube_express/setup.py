@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from stellwerk.core.contract import LuckDecision, Move
+from stellwerk.core.lots import SAMPLE, Cut, Lot, Lots
 from stellwerk.core.messages import Event, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.cube_express.faces import BITS
@@ -43,6 +44,15 @@ class AskDeal(LuckDecision[CubeState]):
         material = self.material
         count = material.players * material.hand_size + material.columns
         return self.cut(rng.sample(state.pile, count))
+
+    def lots(self, state: CubeState) -> Lots:
+        material = self.material
+        size, dealt = material.hand_size, material.players * material.hand_size
+        count = dealt + material.columns
+        tiles = [material.tiles[tile] for tile in state.pile]
+        cuts = [Cut(0, first, first + size, True) for first in range(0, dealt, size)]
+        cuts.append(Cut(0, dealt, count))
+        return Lots("deal", [Lot(SAMPLE, tiles, count)], cuts, ",")
 
     def cut(self, tiles: list[int]) -> Deal:
         material = self.material
@@ -82,14 +92,16 @@ class AskDeal(LuckDecision[CubeState]):
 
     def tell(self, state: CubeState, move: Deal) -> None:
         assert state.events is not None
-        names = self.material.tiles
+        material = self.material
         for seat, hand in enumerate(move.hands):
             params: dict[str, object] = {"player": seat_name(seat), "n": len(hand)}
-            secret: dict[str, object] = {"tiles": [names[tile] for tile in hand]}
+            secret: dict[str, object] = {
+                "tiles": [material.named(tile) for tile in hand]
+            }
             state.events.append(
                 Event("event.dealt", seat, params, None, secret, [seat])
             )
-        shown: list[object] = [names[tile] for tile in move.market]
+        shown = [material.named(tile) for tile in move.market]
         state.tell("market_dealt", None, {"tiles": shown})
 
     def question(self, state: CubeState) -> Question:
@@ -116,6 +128,11 @@ class AskObjectives(LuckDecision[CubeState]):
         cards = list(range(len(self.names)))
         return DealObjectives(rng.sample(cards, self.material.columns), self.names)
 
+    def lots(self, state: CubeState) -> Lots:
+        columns = self.material.columns
+        lot = Lot(SAMPLE, self.names, columns)
+        return Lots("objectives", [lot], [Cut(0, 0, columns)], ",")
+
     def why_not(self, state: CubeState, move: Move) -> Illegal | None:
         columns = self.material.columns
         if (
@@ -130,11 +147,12 @@ class AskObjectives(LuckDecision[CubeState]):
         assert isinstance(move, DealObjectives)
         state.objectives = move.cards[:]
         if state.events is not None:
-            names: list[object] = [self.names[card] for card in move.cards]
+            cards = self.material.objectives
+            goals = [cards[card].goal() for card in move.cards]
             targets = [
-                Target("objective", str(column + 1)) for column in range(len(names))
+                Target("objective", str(column + 1)) for column in range(len(goals))
             ]
-            state.tell("objectives", None, {"cards": names}, targets)
+            state.tell("objectives", None, {"cards": goals}, targets)
 
     def question(self, state: CubeState) -> Question:
         return Question("ask.objectives")

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from stellwerk.core.contract import LuckDecision, Move
+from stellwerk.core.lots import SHUFFLE, Cut, Lot, Lots
 from stellwerk.core.messages import Choice, Event, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.express_01.asking import ExpressDecision
@@ -35,6 +36,22 @@ class AskDeal(LuckDecision[ExpressState]):
         for stack in stacks:
             rng.shuffle(stack)
         return self.cut(stacks)
+
+    def lots(self, state: ExpressState) -> Lots:
+        material = self.material
+        size: int = material.hand_size
+        dealt = size * material.players
+        lots: list[Lot] = []
+        cuts: list[Cut] = []
+        for pile in state.stacks.piles:
+            cards = [str(material.cards.numbers[kind]) for kind in pile]
+            lots.append(Lot(SHUFFLE, cards, len(cards)))
+        for first in range(0, dealt, size):
+            cuts.append(Cut(material.hand_pile, first, first + size, True))
+        for place, lot in enumerate(lots):
+            first = dealt if place == material.hand_pile else 0
+            cuts.append(Cut(place, first, lot.count))
+        return Lots("deal", lots, cuts, ",")
 
     def cut(self, stacks: list[list[int]]) -> Deal:
         """Deal the hands from the top of shuffled stacks."""

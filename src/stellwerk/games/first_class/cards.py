@@ -86,7 +86,8 @@ class Need:
         self.type: Final = NEEDS.index(need.type)
         self.both: Final = need.which == "both"
         self.count: Final = need.count or 0
-        self.level: Final = LEVELS.index(need.min_level or 0)
+        self.value: Final = need.min_level or 0
+        self.level: Final = LEVELS.index(self.value)
         self.position: Final = need.position or 0
         self.city: Final = need.city or 0
         self.conductor: Final = bool(need.conductor)
@@ -99,10 +100,11 @@ class Card:
     """One action card (»Aktionskarte«): a row of the edition."""
 
     def __init__(
-        self, number: int, name: str, stage: int, kind: int, source: int
+        self, number: int, name: str, stage: int, kind: int, word: str, source: int
     ) -> None:
         self.number: Final = number
         self.name: Final = name
+        self.word: Final = word  # what the edition calls its kind
         self.stage: Final = stage
         self.kind: Final = kind
         self.source: Final = source  # its symbols, executed at once
@@ -191,7 +193,7 @@ class Cards:
         number = len(self.cards)
         source = self.source(OF_CARD, "card " + printed.id, number, printed.symbols)
         kind = KINDS.index(printed.kind)
-        card = Card(number, printed.id, printed.stage, kind, source)
+        card = Card(number, printed.id, printed.stage, kind, printed.kind, source)
         card.cities = self.lay_out(printed.cities)
         self.cards.append(card)
 
@@ -199,7 +201,7 @@ class Cards:
         number = len(self.cards)
         kind = MODULE_KINDS[printed.type]
         source = self.source(OF_CARD, "card " + printed.id, number, printed.symbols)
-        card = Card(number, printed.id, printed.stage, kind, source)
+        card = Card(number, printed.id, printed.stage, kind, printed.type, source)
         card.need = Need(printed.requirement)
         card.level = LEVELS.index(printed.min_level or 0)
         if printed.scoring is not None:

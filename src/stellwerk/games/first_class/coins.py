@@ -18,7 +18,7 @@ from stellwerk.games.first_class.actions import (
     Spends,
 )
 from stellwerk.games.first_class.asking import FirstClassDecision, SeatWork
-from stellwerk.games.first_class.labels import end_card_text, end_kind
+from stellwerk.games.first_class.labels import end_card_text, end_kind, end_name
 from stellwerk.games.first_class.moves import NEW_WAGON, TRAINS, Buy, Pay, Spend
 from stellwerk.games.first_class.player import SPENT, Player
 from stellwerk.games.first_class.state import FirstClassState
@@ -206,7 +206,7 @@ def why_not_buy(state: FirstClassState, player: Player, move: Buy) -> Illegal | 
     if not state.offer:
         return Illegal("FC-282", "refused.offer.empty")
     if move.card not in state.offer:
-        return Illegal("FC-280", "refused.offer", {"card": move.name})
+        return Illegal("FC-280", "refused.offer", {"card": end_name(move.name)})
     return None
 
 
@@ -252,7 +252,7 @@ def take_end_card(state: FirstClassState, seat: int, card: int) -> None:
     state.queue.append(state.material.endings[card].source)
     if state.events is not None:
         name = state.material.end_names[card]
-        params: dict[str, object] = {"player": seat_name(seat), "card": name}
+        params: dict[str, object] = {"player": seat_name(seat), "card": end_name(name)}
         state.tell("end_card", seat, params, [Target("end_card", name)])
 
 
@@ -260,7 +260,7 @@ def spend_choice(state: FirstClassState, seat: int, move: Move) -> Choice:
     """How spending a coin is offered."""
     if isinstance(move, Buy):
         params: dict[str, object] = {
-            "card": move.name,
+            "card": end_name(move.name),
             "n": state.material.price,
             "points": state.material.endings[move.card].points,
             "kind": end_kind(state.material, move.card),

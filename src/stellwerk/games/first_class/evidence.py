@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from stellwerk.core.contract import LuckDecision, Move
+from stellwerk.core.lots import SAMPLE, Cut, Lot, Lots
 from stellwerk.core.messages import Choice, Event, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.first_class.actions import STOP
@@ -95,6 +96,15 @@ class DrawEvidence(SeatWork):
             state.tell("bag_empty", self.owner, params)
 
 
+def bag_of(state: FirstClassState) -> list[int]:
+    """The tokens in the bag."""
+    bag: list[int] = []
+    for token in range(len(state.token_at)):
+        if state.token_at[token] == IN_BAG:
+            bag.append(token)
+    return bag
+
+
 @final
 class AskEvidence(LuckDecision[FirstClassState]):
     """Luck draws tokens from the bag for a player (FC-743)."""
@@ -116,15 +126,17 @@ class AskEvidence(LuckDecision[FirstClassState]):
         return moves
 
     def draw(self, state: FirstClassState, rng: Rng) -> Move:
-        bag: list[int] = []
-        for token in range(len(state.token_at)):
-            if state.token_at[token] == IN_BAG:
-                bag.append(token)
         prints = 0
-        for token in rng.sample(bag, self.count):
+        for token in rng.sample(bag_of(state), self.count):
             if kind_of(state, token) == 0:
                 prints += 1
         return DrawTokens(prints, self.count - prints)
+
+    def lots(self, state: FirstClassState) -> Lots:
+        tokens = [TOKENS[kind_of(state, token)] for token in bag_of(state)]
+        lot = Lot(SAMPLE, tokens, self.count)
+        cuts = [Cut(0, 0, self.count, False, token) for token in TOKENS]
+        return Lots("evidence", [lot], cuts)
 
     def why_not(self, state: FirstClassState, move: Move) -> Illegal | None:
         if (

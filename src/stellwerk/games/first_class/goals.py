@@ -31,7 +31,7 @@ from stellwerk.games.first_class.cards import (
     POSTCARD,
     Need,
 )
-from stellwerk.games.first_class.labels import card_text
+from stellwerk.games.first_class.labels import card_name, card_text
 from stellwerk.games.first_class.moves import Fulfil
 from stellwerk.games.first_class.player import NONE_LAID, Player
 from stellwerk.games.first_class.state import FirstClassState
@@ -181,16 +181,17 @@ def can_fulfil(state: FirstClassState, seat: int) -> bool:
 
 def why_not_fulfil(state: FirstClassState, seat: int, move: Fulfil) -> Illegal | None:
     player = state.players[seat]
+    which: dict[str, object] = {"card": card_name(state.material, move.card)}
     if move.card not in player.contracts and move.card not in player.laid:
-        return Illegal("FC-270", "refused.not_yours", {"card": move.name})
+        return Illegal("FC-270", "refused.not_yours", which)
     if not is_met(state, seat, move.card):
-        return Illegal("FC-271", "refused.not_met", {"card": move.name})
+        return Illegal("FC-271", "refused.not_met", which)
     return None
 
 
 def fulfil_choice(state: FirstClassState, seat: int, move: Fulfil) -> Choice:
     params: dict[str, object] = {
-        "card": move.name,
+        "card": card_name(state.material, move.card),
         "gives": card_text(state.material, move.card),
     }
     target = Target("card", move.name)

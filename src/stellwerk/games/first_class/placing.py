@@ -23,6 +23,7 @@ from stellwerk.games.first_class.cards import (
     POSTCARD,
     Card,
 )
+from stellwerk.games.first_class.labels import card_name
 from stellwerk.games.first_class.material import MAIL_AFTER, TILE_AFTER
 from stellwerk.games.first_class.moves import Place
 from stellwerk.games.first_class.player import Player
@@ -139,6 +140,9 @@ class AskPlace(FirstClassDecision):
         material = state.material
         return material.cards[material.sources[state.frames[-2]].card]
 
+    def named(self, state: FirstClassState) -> object:
+        return card_name(state.material, self.card(state).number)
+
     def moves(self, state: FirstClassState) -> list[Move]:
         places = state.material.moves.places
         moves: list[Move] = []
@@ -149,12 +153,12 @@ class AskPlace(FirstClassDecision):
     def why_not(self, state: FirstClassState, move: Move) -> Illegal | None:
         card = self.card(state)
         if not isinstance(move, Place):
-            return Illegal("FC-705", "refused.place", {"card": card.name})
+            return Illegal("FC-705", "refused.place", {"card": self.named(state)})
         player = state.players[self.seat]
         if can_lie(state, player, card, move.spot):
             return None
         params: dict[str, object] = {
-            "card": card.name,
+            "card": self.named(state),
             "kind": "@spot." + move.kind,
             "n": move.number,
         }
@@ -172,7 +176,7 @@ class AskPlace(FirstClassDecision):
         if state.events is not None:
             params: dict[str, object] = {
                 "player": seat_name(self.seat),
-                "card": card.name,
+                "card": self.named(state),
                 "kind": "@spot." + move.kind,
                 "n": move.number,
             }
@@ -180,7 +184,7 @@ class AskPlace(FirstClassDecision):
             state.tell("laid", self.seat, params, [target])
 
     def question(self, state: FirstClassState) -> Question:
-        return Question("ask.place", {"card": self.card(state).name})
+        return Question("ask.place", {"card": self.named(state)})
 
     def choice(self, state: FirstClassState, move: Move) -> Choice:
         assert isinstance(move, Place)

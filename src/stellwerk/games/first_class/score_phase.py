@@ -13,7 +13,7 @@ from stellwerk.games.first_class.actions import FINISH, SLOT_SPOT
 from stellwerk.games.first_class.asking import FirstClassDecision, SeatWork
 from stellwerk.games.first_class.cards import SWITCH
 from stellwerk.games.first_class.goals import can_fulfil, is_met, spot_of
-from stellwerk.games.first_class.labels import card_text, town_text
+from stellwerk.games.first_class.labels import card_name, card_text, town_text
 from stellwerk.games.first_class.moves import Bonus, UseSwitch, Word
 from stellwerk.games.first_class.player import (
     CELEBRITIES,
@@ -190,7 +190,7 @@ class AskScore(FirstClassDecision):
 
     def why_not_switch(self, state: FirstClassState, move: UseSwitch) -> Illegal | None:
         player = state.players[self.seat]
-        which: dict[str, object] = {"card": move.name}
+        which: dict[str, object] = {"card": card_name(state.material, move.card)}
         spot = spot_of(player, move.card)
         if spot < 0:
             return Illegal("FC-784", "refused.not_yours", which)
@@ -233,7 +233,7 @@ class AskScore(FirstClassDecision):
         if state.events is not None:
             params: dict[str, object] = {
                 "player": seat_name(self.seat),
-                "card": move.name,
+                "card": card_name(state.material, move.card),
             }
             state.tell("switch", self.seat, params, [Target("card", move.name)])
         begin(state, self.steps, self.seat, state.material.cards[move.card].bonus)
@@ -251,8 +251,11 @@ class AskScore(FirstClassDecision):
             target = Target("city", f"{self.seat + 1}.{move.city}")
             return Choice(move.text(), "choose.bonus", params, [target], "bonus")
         if isinstance(move, UseSwitch):
-            gives = card_text(state.material, move.card)
-            params = {"card": move.name, "gives": gives}
+            material = state.material
+            params = {
+                "card": card_name(material, move.card),
+                "gives": card_text(material, move.card),
+            }
             target = Target("card", move.name)
             return Choice(move.text(), "choose.switch", params, [target], "bonus")
         return Choice(move.text(), "choose.finish", {}, None, "", True)

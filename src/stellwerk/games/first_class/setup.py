@@ -6,11 +6,12 @@ from __future__ import annotations
 from typing import Final, final
 
 from stellwerk.core.contract import LuckDecision, Move
+from stellwerk.core.lots import SAMPLE, Lots, some_of
 from stellwerk.core.messages import Choice, Event, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.first_class.asking import FirstClassDecision, SeatWork
 from stellwerk.games.first_class.coins import without
-from stellwerk.games.first_class.labels import end_card_text, end_kind
+from stellwerk.games.first_class.labels import end_card_text, end_kind, end_name
 from stellwerk.games.first_class.material import DISPLAY, Material
 from stellwerk.games.first_class.moves import (
     Deal,
@@ -132,6 +133,10 @@ class AskDraftDeal(LuckDecision[FirstClassState]):
         cards.sort()
         return self.made(cards)
 
+    def lots(self, state: FirstClassState) -> Lots:
+        names = [self.material.end_names[card] for card in state.end_pile]
+        return some_of("draft", SAMPLE, names, self.material.players + 1, True)
+
     def why_not(self, state: FirstClassState, move: Move) -> Illegal | None:
         count = self.material.players + 1
         if (
@@ -171,7 +176,7 @@ class AskKeep(FirstClassDecision):
             return Illegal("FC-010", "refused.keep")
         if move.card in state.held:
             return None
-        return Illegal("FC-010", "refused.keep.other", {"card": move.name})
+        return Illegal("FC-010", "refused.keep.other", {"card": end_name(move.name)})
 
     def resolve(self, state: FirstClassState, move: Move) -> None:
         assert isinstance(move, Keep)
@@ -182,7 +187,7 @@ class AskKeep(FirstClassDecision):
             state.held = []
         if state.events is not None:
             params: dict[str, object] = {"player": seat_name(self.seat)}
-            secret: dict[str, object] = {"card": move.name}
+            secret: dict[str, object] = {"card": end_name(move.name)}
             state.events.append(
                 Event("event.kept", self.seat, params, None, secret, [self.seat])
             )
@@ -193,7 +198,7 @@ class AskKeep(FirstClassDecision):
     def choice(self, state: FirstClassState, move: Move) -> Choice:
         assert isinstance(move, Keep)
         params: dict[str, object] = {
-            "card": move.name,
+            "card": end_name(move.name),
             "points": state.material.endings[move.card].points,
             "kind": end_kind(state.material, move.card),
             "gives": end_card_text(state.material, move.card),
@@ -211,7 +216,10 @@ class FirstAction(SeatWork):
         card = state.players[self.owner].end_cards[0]
         if state.events is not None:
             name = state.material.end_names[card]
-            params: dict[str, object] = {"player": seat_name(self.owner), "card": name}
+            params: dict[str, object] = {
+                "player": seat_name(self.owner),
+                "card": end_name(name),
+            }
             state.tell("first_action", self.owner, params, [Target("end_card", name)])
         state.stack.push(self.steps.drain[self.owner])
         begin(state, self.steps, self.owner, state.material.endings[card].source)
@@ -234,6 +242,10 @@ class AskDeal(LuckDecision[FirstClassState]):
 
     def draw(self, state: FirstClassState, rng: Rng) -> Move:
         return Deal("deal", rng.sample(state.unseen, DISPLAY), self.material.names)
+
+    def lots(self, state: FirstClassState) -> Lots:
+        names = [self.material.names[card] for card in state.unseen]
+        return some_of("deal", SAMPLE, names, DISPLAY)
 
     def why_not(self, state: FirstClassState, move: Move) -> Illegal | None:
         if (
@@ -295,7 +307,7 @@ class AskRefill(LuckDecision[FirstClassState]):
         state.end_pile = without(state.end_pile, move.card)
         state.offer = [*state.offer, move.card]
         if state.events is not None:
-            params: dict[str, object] = {"card": move.name}
+            params: dict[str, object] = {"card": end_name(move.name)}
             state.tell("refill", None, params, [Target("end_card", move.name)])
 
     def question(self, state: FirstClassState) -> Question:

@@ -13,6 +13,7 @@ from stellwerk.games.first_class.asking import (
     FirstClassWork,
     SeatWork,
 )
+from stellwerk.games.first_class.labels import card_name, symbols_of
 from stellwerk.games.first_class.moves import ChooseShare, Word
 from stellwerk.games.first_class.sources import begin, can_execute
 from stellwerk.games.first_class.state import EMPTY, FirstClassState
@@ -100,8 +101,7 @@ class AskShare(FirstClassDecision):
         if not isinstance(move, ChooseShare):
             return Choice(move.text(), "choose.no_share", {}, None, "")
         source = state.material.sources[state.material.shares[self.offset][move.choice]]
-        symbols: list[object] = ["@sym." + part[0] for part in source.left(source.full)]
-        params: dict[str, object] = {"symbols": symbols}
+        params: dict[str, object] = {"symbols": symbols_of(source)}
         target = Target("start_tile", "tile")
         return Choice(move.text(), "choose.share", params, [target], "share")
 
@@ -112,9 +112,11 @@ class RemoveFirst(FirstClassWork):
 
     def run(self, state: FirstClassState) -> None:
         place = first_card(state)
-        name = state.material.names[state.display[place]]
         if state.events is not None:
-            state.tell("removed", None, {"card": name}, [Target("card", name)])
+            number = state.display[place]
+            params: dict[str, object] = {"card": card_name(state.material, number)}
+            target = Target("card", state.material.names[number])
+            state.tell("removed", None, params, [target])
         card = leave_display(state, place)
         state.removed = [*state.removed, card]
 

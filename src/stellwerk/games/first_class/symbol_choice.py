@@ -22,7 +22,12 @@ from stellwerk.games.first_class.goals import (
     fulfil_moves,
     why_not_fulfil,
 )
-from stellwerk.games.first_class.labels import end_card_text, end_kind
+from stellwerk.games.first_class.labels import (
+    card_name,
+    end_card_text,
+    end_kind,
+    end_name,
+)
 from stellwerk.games.first_class.moves import (
     NEW_WAGON,
     TRAINS,
@@ -55,6 +60,7 @@ from stellwerk.games.first_class.symbols import (
     DIGIT_MASK,
     EG,
     OF_CARD,
+    OF_GOAL,
     SOURCE_KINDS,
     U712,
     UA,
@@ -96,7 +102,10 @@ def act_freely(state: FirstClassState, steps: Steps, seat: int, move: Move) -> N
         spend(state, steps, seat, move)
         return
     if state.events is not None:
-        params: dict[str, object] = {"player": seat_name(seat), "card": move.name}
+        params: dict[str, object] = {
+            "player": seat_name(seat),
+            "card": card_name(state.material, move.card),
+        }
         state.tell("fulfilled", seat, params, [Target("card", move.name)])
     begin(state, steps, seat, state.material.cards[move.card].bonus)
 
@@ -168,7 +177,7 @@ def why_not_symbol(state: FirstClassState, seat: int, move: Move) -> Illegal | N
         if not state.offer:
             return Illegal("FC-282", "refused.offer.empty")
         if move.card not in state.offer:
-            return Illegal("FC-280", "refused.offer", {"card": move.name})
+            return Illegal("FC-280", "refused.offer", {"card": end_name(move.name)})
         return None
     assert isinstance(move, Word)
     if can_execute(state, player, seat, move.word):
@@ -231,8 +240,10 @@ class AskSymbol(FirstClassDecision):
 
     def question(self, state: FirstClassState) -> Question:
         source = state.material.sources[state.frames[-2]]
-        params: dict[str, object] = {"source": source.name.split(" ", 1)[-1]}
-        return Question("ask.symbol." + SOURCE_KINDS[source.of], params)
+        name: object = source.name.split(" ", 1)[-1]
+        if source.of in (OF_CARD, OF_GOAL):
+            name = card_name(state.material, source.card)
+        return Question("ask.symbol." + SOURCE_KINDS[source.of], {"source": name})
 
     def choice(self, state: FirstClassState, move: Move) -> Choice:
         if is_free(move):
@@ -269,7 +280,7 @@ def symbol_choice(state: FirstClassState, seat: int, move: Move) -> Choice:
         return Choice(text, "choose.walk", params, targets, "C1")
     if isinstance(move, TakeEndCard):
         params = {
-            "card": move.name,
+            "card": end_name(move.name),
             "points": state.material.endings[move.card].points,
             "kind": end_kind(state.material, move.card),
             "gives": end_card_text(state.material, move.card),

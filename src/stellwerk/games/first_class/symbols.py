@@ -117,16 +117,6 @@ class Source:
                 return place
         return -1
 
-    def text(self) -> str:
-        """Its symbols in short, the same in every language: ``W0 W0, L 2``."""
-        parts: list[str] = []
-        for place, kind in enumerate(self.kinds):
-            if kind in REPEATED_KINDS:
-                parts.append(" ".join([CODES[kind]] * self.times[place]))
-            else:
-                parts.append(f"{CODES[kind]} {self.amounts[place]}")
-        return ", ".join(parts) or "–"
-
     def left(self, count: int) -> list[tuple[str, int, int]]:
         """The symbols of a remainder: code, how often, amount."""
         return [

@@ -11,6 +11,7 @@ from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
 from stellwerk.games.first_class.actions import TOP_LEVEL
 from stellwerk.games.first_class.asking import FirstClassDecision
+from stellwerk.games.first_class.labels import symbols_of
 from stellwerk.games.first_class.material import (
     CARDS_IN_TRAIN,
     LEVEL_COUNT,
@@ -228,7 +229,7 @@ class AskMail(FirstClassDecision):
         material = state.material
         params: dict[str, object] = {
             "wagon": move.name,
-            "gives": material.sources[material.mail_sources[move.wagon]].text(),
+            "gives": symbols_of(material.sources[material.mail_sources[move.wagon]]),
         }
         target = Target("mail", move.name)
         return Choice(move.text(), "choose.mail", params, [target], "mail")

@@ -13,7 +13,7 @@ from stellwerk.games.first_class.actions import COLUMNS, END_TURN, PLACES, TAKE_
 from stellwerk.games.first_class.asking import FirstClassDecision, SeatWork
 from stellwerk.games.first_class.cards import CELEBRITY, CONTRACT, TRACK
 from stellwerk.games.first_class.goals import can_fulfil
-from stellwerk.games.first_class.labels import card_text
+from stellwerk.games.first_class.labels import card_name, card_text
 from stellwerk.games.first_class.moves import Decline, Take, Word
 from stellwerk.games.first_class.placing import has_spot
 from stellwerk.games.first_class.sources import begin, can_execute
@@ -49,7 +49,7 @@ def clear_row(state: FirstClassState, row: int) -> None:
             state.display[place] = EMPTY
     state.removed = state.removed + cleared
     if state.events is not None:
-        names: list[object] = [state.material.names[card] for card in cleared]
+        names = [card_name(state.material, card) for card in cleared]
         params: dict[str, object] = {"row": row + 1, "cards": names}
         state.tell("cleared", None, params, [Target("row", str(row + 1))])
 
@@ -166,7 +166,10 @@ class AskTurn(FirstClassDecision):
     def tell(self, state: FirstClassState, key: str, card: int) -> None:
         if state.events is not None:
             name = state.material.names[card]
-            params: dict[str, object] = {"player": seat_name(self.seat), "card": name}
+            params: dict[str, object] = {
+                "player": seat_name(self.seat),
+                "card": card_name(state.material, card),
+            }
             state.tell(key, self.seat, params, [Target("card", name)])
 
     def question(self, state: FirstClassState) -> Question:
@@ -184,7 +187,7 @@ class AskTurn(FirstClassDecision):
             useful = is_useful(state, self.seat, state.display[move.place])
             primary = isinstance(move, Take) == useful
             params: dict[str, object] = {
-                "card": name,
+                "card": card_name(state.material, state.display[move.place]),
                 "gives": card_text(state.material, state.display[move.place]),
             }
             return Choice(move.text(), label, params, targets, group, primary)

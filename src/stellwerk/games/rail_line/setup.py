@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from stellwerk.core.contract import LuckDecision, Move
+from stellwerk.core.lots import SAMPLE, Cut, Lot, Lots
 from stellwerk.core.messages import Choice, Event, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.rail_line.asking import RailDecision
@@ -126,6 +127,18 @@ class AskDeal(LuckDecision[RailState]):
         material = self.material
         a_cards = rng.sample(state.removed, material.players * material.hand_size)
         return self.cut(a_cards, rng.sample(state.pile, material.display_size))
+
+    def lots(self, state: RailState) -> Lots:
+        material = self.material
+        size, dealt = material.hand_size, material.players * material.hand_size
+        names = material.cards
+        lots = [
+            Lot(SAMPLE, [names[card] for card in state.removed], dealt),
+            Lot(SAMPLE, [names[card] for card in state.pile], material.display_size),
+        ]
+        cuts = [Cut(0, first, first + size, True) for first in range(0, dealt, size)]
+        cuts.append(Cut(1, 0, material.display_size))
+        return Lots("deal", lots, cuts, ",")
 
     def cut(self, a_cards: list[int], b_cards: list[int]) -> Deal:
         material = self.material

@@ -8,6 +8,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stellwerk.core.contract import LuckDecision, Move
+from stellwerk.core.lots import ROLL, Lots, some_of
 from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.taubertal_express.building import can_place_goods, can_place_hall
@@ -83,6 +84,10 @@ class AskRoll(LuckDecision[TauberState]):
             left -= 1
         faces.sort()
         return Roll(faces)
+
+    def lots(self, state: TauberState) -> Lots:
+        faces = [str(face + 1) for face in range(state.material.dice.faces)]
+        return some_of("roll", ROLL, faces, in_hand(state), True)
 
     def why_not(self, state: TauberState, move: Move) -> Illegal | None:
         count = in_hand(state)

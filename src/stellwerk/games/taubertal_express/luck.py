@@ -10,6 +10,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stellwerk.core.contract import LuckDecision, Move
+from stellwerk.core.lots import SAMPLE, TAKE, Lots, some_of
 from stellwerk.core.messages import Event, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.taubertal_express.material import NO_TILE
@@ -78,6 +79,13 @@ class DrawDecision(LuckDecision[TauberState]):
     def size(self, state: TauberState) -> int:
         """How many things are drawn."""
 
+    def some_of(
+        self, state: TauberState, how: str, things: list[int], ordered: bool = False
+    ) -> Lots:
+        """The draw of as many of these things as are drawn."""
+        names = [self.names[thing] for thing in things]
+        return some_of(self.what, how, names, self.size(state), ordered)
+
     @abstractmethod
     def possible(self, state: TauberState, drawn: list[int]) -> bool:
         """Can exactly these things be drawn?"""
@@ -118,6 +126,9 @@ class AskGoods(DrawDecision):
     def draw(self, state: TauberState, rng: Rng) -> Move:
         tiles = sample_of(state.goods_pile, self.size(state), rng)
         return Draw(self.what, tiles, self.names)
+
+    def lots(self, state: TauberState) -> Lots:
+        return self.some_of(state, TAKE, spread(state.goods_pile))
 
     def possible(self, state: TauberState, drawn: list[int]) -> bool:
         return within(drawn, state.goods_pile)
@@ -162,6 +173,9 @@ class AskExchange(DrawDecision):
         tiles = sample_of(self.source(state), self.size(state), rng)
         return Draw(self.what, tiles, self.names)
 
+    def lots(self, state: TauberState) -> Lots:
+        return self.some_of(state, TAKE, spread(self.source(state)))
+
     def possible(self, state: TauberState, drawn: list[int]) -> bool:
         return within(drawn, self.source(state))
 
@@ -199,6 +213,9 @@ class AskLight(DrawDecision):
     def draw(self, state: TauberState, rng: Rng) -> Move:
         tiles = sample_of(state.light_pile, self.size(state), rng)
         return Draw(self.what, tiles, self.names)
+
+    def lots(self, state: TauberState) -> Lots:
+        return self.some_of(state, TAKE, spread(state.light_pile))
 
     def possible(self, state: TauberState, drawn: list[int]) -> bool:
         return within(drawn, state.light_pile)
@@ -313,6 +330,9 @@ class AskPack(DrawDecision):
         drawn.sort()
         return Draw(self.what, drawn, self.names)
 
+    def lots(self, state: TauberState) -> Lots:
+        return self.some_of(state, SAMPLE, state.unseen, True)
+
     def possible(self, state: TauberState, drawn: list[int]) -> bool:
         return are_some_of(drawn, state.unseen)
 
@@ -357,6 +377,9 @@ class AskTiles(DrawDecision):
         drawn = rng.sample(self.source(state), state.material.shown_tiles)
         drawn.sort()
         return Draw(self.what, drawn, self.names)
+
+    def lots(self, state: TauberState) -> Lots:
+        return self.some_of(state, SAMPLE, self.source(state), True)
 
     def possible(self, state: TauberState, drawn: list[int]) -> bool:
         return are_some_of(drawn, self.source(state))

@@ -24,13 +24,14 @@ const PER_SEAT = new Set(["objectives.pledges", "objectives.measures", "objectiv
 /** Told by another part, or of no use without a picture. */
 const HIDDEN = new Set(["objectives.op", "objectives.size", "map.r", "map.cities", "seats.held", "seats.color", "faces"]);
 /** Where the catalogues keep the words of a value. */
-const PREFIXES = ["symbol", "color", "company", "good", "kind", "building", "hall", "wagon", "area", "map", "tile", "stack", "metric", "sym", "token", "edge"];
+const PREFIXES = ["symbol", "color", "company", "good", "kind", "building", "hall", "wagon", "area", "map", "tile", "stack", "metric", "sym", "token", "edge", "turned"];
 
 export class Plain {
   private readonly names = new Map<string, string>();
+  private readonly printed = new Map<string, Record<string, Json>>();
 
   constructor(
-    private readonly game: string,
+    readonly game: string,
     private readonly own: Words,
     private readonly words: Catalogue,
     printed: Json,
@@ -42,12 +43,30 @@ export class Plain {
   private collect(value: Json): void {
     if (Array.isArray(value)) return value.forEach((part) => this.collect(part));
     if (!isRecord(value)) return;
+    if (typeof value["id"] === "string") this.printed.set(value["id"], value);
     const german = this.words.language === "de";
     const name = german ? (value["name_de"] ?? value["name"]) : value["name"];
+    const kind = `kind.${String(value["type"] ?? value["kind"])}`;
     if (typeof value["id"] === "string" && typeof name === "string") this.names.set(value["id"], name);
+    else if (typeof value["id"] === "string" && this.words.has(kind)) this.names.set(value["id"], this.words.say(kind));
     if (typeof value["id"] === "string" && typeof value["passenger"] === "string")
       this.names.set(value["id"], `${this.text(value["start"])} – ${this.text(value["destination"])}`);
     Object.values(value).forEach((part) => this.collect(part));
+  }
+
+  /** What the edition says about the component with an id. */
+  printedAs = (id: string): Record<string, Json> | undefined => this.printed.get(id);
+
+  /** An entry of the game's catalogue; nothing if there is none. */
+  say = (key: string, params: Readonly<Record<string, Json>>): string => (this.words.has(key) ? this.words.say(key, params) : "");
+
+  /** What a component gives, from the symbols or cities printed on it. */
+  gives(id: Json): string {
+    const thing = this.printed.get(String(id)) ?? {};
+    const symbols = SYMBOLS.flatMap((key) => (isTable(thing[key]) ? thing[key] : []));
+    const told = symbols.map((one) => this.say(`gives.${String(one["sym"])}`, { n: one["n"] ?? one["times"] ?? 1 }));
+    const cities = isTable(thing["cities"]) ? thing["cities"].map((city) => String(city["name"])) : [];
+    return [...told, ...cities].filter((words) => words !== "").join(", ");
   }
 
   parts(view: Readonly<Record<string, Json>>): [string, Json][] {
@@ -65,7 +84,7 @@ export class Plain {
   /** The name of a part; `path` are its keys from the outside, joined by dots. */
   label(path: string): string {
     const last = path.split(".").at(-1) as string;
-    const known = [`${this.game}/${path}`, `${this.game}/${last}`, last].find((key) => Object.hasOwn(this.own, key));
+    const known = [`${this.game}/${path}`, path, `${this.game}/${last}`, last].find((key) => Object.hasOwn(this.own, key));
     return known === undefined ? this.text(last) : (this.own[known] as string);
   }
 
@@ -83,6 +102,7 @@ export class Plain {
   }
 }
 
+const SYMBOLS = ["symbols", "bonus", "action"]; // lists of what a card does
 const SHORT = 6; // lists up to here are told entry by entry
 
 /** Equal neighbours of a long list once, with how many they are. */

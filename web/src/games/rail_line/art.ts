@@ -4,7 +4,7 @@ import { icon, laneLine, text, type Color } from "../../kit/draw";
 import type { IconName } from "../../kit/icons";
 
 /** Colour is the scoring group; a disc is a raw good, a square plate a plant. */
-const GOODS: Record<string, [IconName, string, "raw" | "plant" | "move"]> = {
+export const GOODS: Record<string, [IconName, string, "raw" | "plant" | "move"]> = {
   travellers: ["traveller", "#2C5AA0", "raw"],
   mail: ["mail", "#2C5AA0", "raw"],
   coal: ["coal", "#3B3F46", "raw"],

@@ -22,6 +22,13 @@ describe("the line on the board", () => {
     const left = [1, 2, 3].map((lane) => geometry.station(18, lane).x);
     expect(new Set(left).size).toBe(3);
   });
+  it("frames stations with the trains that stand there", () => {
+    const plain = geometry.frame([13, 14, 15], 2);
+    const [train, far] = [geometry.frame([13, 14, 15], 2, [16]), geometry.frame([13, 14, 15], 2, [11])];
+    expect(train.x).toBeLessThan(geometry.train(16, 2).x - 40);
+    expect(train.x + train.w).toBeCloseTo(plain.x + plain.w);
+    expect(far).toEqual(plain);
+  });
   it("draws a lane as one path that reaches the goal", () => {
     const path = geometry.path(2);
     expect(path.match(/A/gu)).toHaveLength(2);

@@ -7,6 +7,9 @@ export const OFFSET: Record<Track, number> = { top: 31, middle: 74, bottom: 117 
 const SQUEEZE = 0.72; // curves are half ellipses, narrower than high
 const EDGE = 6;
 
+/** A piece of a train: how far before its station, its size, and half of its words. */
+export const TRAIN = { before: 33, size: 36, bent: 27, words: 48 };
+
 export interface Point {
   x: number;
   y: number;
@@ -98,12 +101,21 @@ export class Geometry {
     return steps.join("");
   }
 
-  /** The smallest frame around some stations of a lane. */
-  frame(stations: readonly number[], lane: number): { x: number; y: number; w: number; h: number } {
+  /** Where a train stands: before its station, or in a curve above it. */
+  train(pos: number, lane: number): Point {
+    const { x, y } = this.station(pos, lane);
+    return this.at(pos).kind === "curve" ? { x, y: y - 24 } : { x: x - this.direction(pos) * TRAIN.before, y: y - 3 };
+  }
+
+  /** The smallest frame around some stations of a lane, and the trains at or right behind them. */
+  frame(stations: readonly number[], lane: number, trains: readonly number[] = []): { x: number; y: number; w: number; h: number } {
+    const [least, most] = [Math.min(...stations), Math.max(...stations) + 1];
     const points = stations.map((pos) => this.station(pos, lane));
-    const [xs, ys] = [points.map((point) => point.x), points.map((point) => point.y)];
-    const [x, y] = [Math.min(...xs) - CELL.w * 0.7, Math.min(...ys) - CELL.h / 2];
-    return { x, y, w: Math.max(...xs) + CELL.w * 0.7 - x, h: Math.max(...ys) + CELL.h / 2 - y };
+    const beside = trains.filter((pos) => pos >= least && pos <= most).map((pos) => this.train(pos, lane).x);
+    const xs = [...points.flatMap(({ x }) => [x - CELL.w * 0.7, x + CELL.w * 0.7]), ...beside.flatMap((x) => [x - TRAIN.words, x + TRAIN.words])];
+    const ys = points.map((point) => point.y);
+    const [x, y] = [Math.min(...xs), Math.min(...ys) - CELL.h / 2];
+    return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) + CELL.h / 2 - y };
   }
 
   /** A frame of a few cards around a position, for small screens. */

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+/** A thing as something to aim at: which choices touch it, and what a tap on it does. */
+import type { Table } from "../lib/table.svelte";
+import { targetKey, type Choice } from "../lib/view";
+
+const CALM = 12; // more targets than this do not breathe
+
+export class Aim {
+  constructor(
+    private readonly table: Table,
+    private readonly key: () => string,
+  ) {}
+
+  private readonly touches = (choice: Choice): boolean => choice.targets.some((target) => targetKey(target) === this.key());
+
+  open = $derived.by(() => this.table.targets.has(this.key()));
+  touching = $derived.by(() => this.table.choices.filter(this.touches));
+  chosen = $derived.by(() => this.table.picked.includes(this.key()) || (this.table.selected !== null && this.touches(this.table.selected)));
+  lit = $derived.by(() => this.table.hovered !== null && this.touching.some((choice) => choice.text === this.table.hovered));
+  sentences = $derived.by(() => this.touching.map((choice) => this.table.say(choice.label, choice.params)));
+  breathes = $derived.by(() => this.table.targets.size <= CALM && !this.chosen);
+
+  tap = (): void => this.table.tap(this.key());
+
+  keydown = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (this.chosen && this.table.selected !== null) this.table.commit();
+    else this.tap();
+  };
+
+  enter = (): void => void (this.table.hovered = this.touching[0]?.text ?? null);
+  leave = (): void => void (this.table.hovered = null);
+}
