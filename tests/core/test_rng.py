@@ -2,6 +2,7 @@
 """The generator: the same stream for ever, fair, and strict about its arguments."""
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import islice, permutations
 
 import pytest
@@ -43,6 +44,8 @@ def test_the_stream_never_changes() -> None:
     assert cards == [4, 3, 5, 6, 1, 0, 7, 2]
     assert dice.sample(list(range(10)), 4) == [9, 3, 8, 7]
     assert dice.seed() == 3863674650702596435
+    dice.shuffle_up(cards)
+    assert cards == [7, 2, 1, 6, 3, 5, 0, 4]
 
 
 def test_seeds_and_streams_give_different_numbers() -> None:
@@ -70,12 +73,15 @@ def test_large_ranges_are_fair_too() -> None:
     assert 2800 < low < 3200
 
 
-def test_every_order_of_a_shuffle_is_equally_likely() -> None:
+@pytest.mark.parametrize("shuffle", [Rng.shuffle, Rng.shuffle_up])
+def test_every_order_of_a_shuffle_is_equally_likely(
+    shuffle: Callable[[Rng, list[int]], None],
+) -> None:
     rng = Rng(9)
     counts: Counter[tuple[int, ...]] = Counter()
     for _ in range(2400):
         cards = [1, 2, 3, 4]
-        rng.shuffle(cards)
+        shuffle(rng, cards)
         counts[tuple(cards)] += 1
     assert set(counts) == set(permutations([1, 2, 3, 4]))
     assert sum((count - 100) ** 2 / 100 for count in counts.values()) < 23 + 34

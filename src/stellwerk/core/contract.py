@@ -60,29 +60,41 @@ class Stack:
     """What a game still has to ask and do, the next thing on top.
 
     A list that never shrinks: pushing and popping happen several times per decision.
+    What was pushed last is mostly what is asked for next, so it is kept at hand.
     """
 
     def __init__(self, steps: list[Step[Any]]) -> None:
         self.steps = steps  # those above `depth` are done and mean nothing
         self.depth: i64 = len(steps)
+        self.pushed: Step[Any] | None = None  # the last one pushed ...
+        self.place: i64 = 0  # ... and the depth it is at
 
     def __len__(self) -> int:
         depth: int = self.depth
         return depth
 
     def push(self, step: Step[Any]) -> None:
-        if self.depth < len(self.steps):
-            self.steps[self.depth] = step
+        steps = self.steps
+        depth = self.depth
+        if depth < len(steps):
+            steps[depth] = step
         else:
-            self.steps.append(step)
-        self.depth += 1
+            steps.append(step)
+        self.pushed = step
+        self.place = self.depth = depth + 1
 
     def pop(self) -> Step[Any]:
+        step = self.top()
         self.depth -= 1
-        return self.steps[self.depth]
+        return step
 
     def top(self) -> Step[Any]:
-        return self.steps[self.depth - 1]
+        depth = self.depth
+        if depth == self.place:
+            pushed = self.pushed
+            if pushed is not None:
+                return pushed
+        return self.steps[depth - 1]
 
     def copy(self) -> Stack:
         return Stack(self.steps[: self.depth])
