@@ -107,8 +107,15 @@ class Actions:
         self.add_buys(names, players)
         self.end_buy: Final = EndBuy(self.next())
         self.all.append(self.end_buy)
-        self.shares: Final = [TakeShare(self.next(i), i, n) for i, n in numbers]
+        self.shares: Final = [
+            TakeShare(self.next(i), i, n, cards.shelf[i], cards.bit[2 * i])
+            for i, n in numbers
+        ]
         self.all.extend(self.shares)
+        self.shares_of: Final = [  # by company
+            [share for share in self.shares if cards.share[share.kind] == company]
+            for company in range(len(names))
+        ]
         self.runs: Final = [Run(self.next(i), i, n) for i, n in enumerate(names)]
         self.all.extend(self.runs)
         self.no_run: Final = NoRun(self.next())

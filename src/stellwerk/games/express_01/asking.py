@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Target, seat_name
+from stellwerk.core.rng import Rng
 from stellwerk.games.express_01.moves import Draw, Pay
 from stellwerk.games.express_01.player import Player
 from stellwerk.games.express_01.state import ExpressState
@@ -38,6 +39,26 @@ def hand_moves(state: ExpressState, hand: list[int]) -> list[Move]:
             moves.append(pays[kind])
             last = kind
     return moves
+
+
+def draw_payment(state: ExpressState, hand: list[int], rng: Rng) -> Move:
+    """One of the same moves at random, without listing them."""
+    different: i64 = 0
+    last: i64 = -1
+    kind: i64
+    for kind in hand:
+        if kind != last:
+            different += 1
+            last = kind
+    skipped = rng.below(different)
+    last = -1
+    for kind in hand:
+        if kind != last:
+            if skipped == 0:
+                break
+            skipped -= 1
+            last = kind
+    return state.material.moves.pays[kind]
 
 
 def why_not_in_hand(player: Player, move: Pay) -> Illegal | None:

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from stellwerk.games.express_01.actions import STACKS
 from stellwerk.games.express_01.asking import ExpressDecision
-from stellwerk.games.express_01.placement import fits_here, has_card, slots_for
+from stellwerk.games.express_01.placement import fits_here, has_card, open_slots
 from stellwerk.games.express_01.state import ExpressState
 
 
@@ -42,7 +42,7 @@ def payable_slots(state: ExpressState, station: bool, unpaid: bool) -> list[int]
     cards = hand - 1 if unpaid else hand
     mountain = state.material.plan.mountain
     return [
-        slot for slot in slots_for(state, station) if cards > 0 or not mountain[slot]
+        slot for slot in open_slots(state, station) if cards > 0 or not mountain[slot]
     ]
 
 

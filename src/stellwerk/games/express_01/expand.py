@@ -9,9 +9,11 @@ from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
+from stellwerk.core.rng import Rng
 from stellwerk.games.express_01.actions import order_number
 from stellwerk.games.express_01.asking import (
     ExpressDecision,
+    draw_payment,
     hand_moves,
     pay_choice,
     pay_to_stack,
@@ -37,9 +39,9 @@ from stellwerk.games.express_01.placement import (
     fits_here,
     has_card,
     lays,
+    open_slots,
     pays_for_itself,
     slot_moves,
-    slots_for,
     why_not_lay,
     why_not_slot,
 )
@@ -142,6 +144,11 @@ class AskPayOrder(ExpressDecision):
                 fitting.append(move)
         return fitting
 
+    def draw(self, state: ExpressState, rng: Rng) -> Move:
+        if any_buildable(state, self.seat, self.station):
+            return draw_payment(state, self.player(state).hand, rng)
+        return super().draw(state, rng)
+
     def why_not(self, state: ExpressState, move: Move) -> Illegal | None:
         if not isinstance(move, Pay):
             return not_asked("EX-202", "refused.pay", move)
@@ -178,7 +185,7 @@ class AskSlot(ExpressDecision):
         self.second: Final = second
 
     def moves(self, state: ExpressState) -> list[Move]:
-        moves = slot_moves(state, self.seat, slots_for(state, self.station))
+        moves = slot_moves(state, self.seat, open_slots(state, self.station))
         if self.second:
             moves.append(state.material.moves.end_order)
         return moves

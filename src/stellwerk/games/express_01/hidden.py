@@ -71,9 +71,10 @@ def counted(names: list[str]) -> list[str]:
 
 def imagine_state(state: ExpressState, seat: int | None, rng: Rng) -> ExpressState:
     """A copy with other hands, bids and the unseen order of the stacks drawn anew."""
-    twin = state.copy()
     if not dealt(state):
-        return twin
+        return state.copy()
+    state.stacks.unseen_cards()  # sorted once for all copies
+    twin = state.copy()
     deal_hands(state, twin, seat, rng)
     twin.stacks.shuffle_unseen(rng)
     return twin

@@ -126,6 +126,10 @@ def wrong_track(state: ExpressState) -> list[str]:
     for slot, face in enumerate(state.network.laid):
         if face != BASE:
             again.lay(slot, face)
-    if (again.shelf, again.fits) != (state.network.shelf, state.network.fits):
+    network = state.network
+    if (again.shelf, again.fits) != (network.shelf, network.fits):
         broken.append("what fits on a slot follows from the network")
+    opened = sorted(network.open_tracks + network.open_stations)
+    if opened != [slot for slot in range(plan.count) if network.fits[slot] != 0]:
+        broken.append("a slot is open if any card fits there")
     return broken

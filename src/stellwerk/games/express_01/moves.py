@@ -166,10 +166,12 @@ class EndBuy(Move):
 class TakeShare(Move):
     """Take this share card out of its stack: ``share 227``."""
 
-    def __init__(self, id: int, kind: i64, number: int) -> None:
+    def __init__(self, id: int, kind: i64, number: int, shelf: i64, bit: i64) -> None:
         super().__init__(id)
         self.kind: Final[i64] = kind
         self.number: Final = number
+        self.shelf: Final[i64] = shelf
+        self.bit: Final[i64] = bit  # of the card on its shelf
 
     def text(self) -> str:
         return f"share {self.number}"

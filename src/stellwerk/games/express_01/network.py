@@ -10,8 +10,8 @@ from mypy_extensions import i64
 from stellwerk.games.express_01.cards import STATION_SHELF, Cards
 from stellwerk.games.express_01.geometry import ALL_EXITS, BITS, EXIT_COUNT
 from stellwerk.games.express_01.plan import NO_LINK, Plan
-from stellwerk.games.express_01.player import change
-from stellwerk.games.express_01.routes import RouteGraph
+from stellwerk.games.express_01.player import change, insert_card
+from stellwerk.games.express_01.routes import Frontier, RouteGraph
 
 BASE: Final = -1  # a slot on which its base card still lies
 MASKS: Final = ALL_EXITS + 1  # of exits
@@ -30,6 +30,8 @@ class Network:
         joins: list[int],
         shelf: list[int],
         fits: list[int],
+        open_tracks: list[int],
+        open_stations: list[int],
         stations: list[int],
         graph: RouteGraph | None,
     ) -> None:
@@ -40,9 +42,12 @@ class Network:
         self.joins = joins  # by slot the exits that meet track of a neighbor, a mask
         self.shelf = shelf  # by slot the shelf of the cards that may come next
         self.fits = fits  # by slot those of that shelf that may be laid, a mask
+        self.open_tracks = open_tracks  # slots on which any card fits, sorted
+        self.open_stations = open_stations
         self.stations = stations  # by company
         self.shared = False
         self.graph = graph  # the stations and ways of this network, once asked for
+        self.frontier: Frontier | None = None  # made with the first graph
 
     def copy(self) -> Network:
         return Network(
@@ -53,6 +58,8 @@ class Network:
             self.joins[:],
             self.shelf[:],
             self.fits[:],
+            self.open_tracks[:],
+            self.open_stations[:],
             self.stations[:],
             self.graph,
         )
@@ -62,19 +69,19 @@ class Network:
         cards = self.cards
         plan = self.plan
         old: i64 = self.laid[slot]
-        if old != BASE:
+        if old == BASE:
+            if self.taken == 0:
+                self.need_track()
+            self.taken += 1
+        else:
             for company in cards.site_company[old // 2]:
                 change(self.stations, company, -1)
         for company in cards.site_company[face // 2]:
             change(self.stations, company, 1)
         self.laid[slot] = face
         self.shelf[slot] = cards.shelf[face // 2] + 1
-        self.fits[slot] = plan.upgrade_fits[plan.usable_class[slot]][face]
+        self.fit(slot, plan.upgrade_fits[plan.usable_class[slot]][face])
         self.join(slot, cards.exits[face])
-        if old == BASE:
-            self.taken += 1
-            if self.taken == 1:
-                self.need_track()
         self.graph = None
 
     def join(self, slot: i64, exits: i64) -> None:
@@ -89,21 +96,34 @@ class Network:
                 joins |= BITS[plan.link_exit[edge]]
                 self.joins[neighbor] = joins
                 if self.laid[neighbor] == BASE:
-                    self.fits[neighbor] = plan.start_fits[MASKS * neighbor + joins]
+                    self.fit(neighbor, plan.start_fits[MASKS * neighbor + joins])
             exits >>= 1
             edge += 1
 
+    def fit(self, slot: i64, cards: i64) -> None:
+        """From now on these cards, a mask, may be laid on a slot."""
+        before: i64 = self.fits[slot]
+        self.fits[slot] = cards
+        if (before != 0) == (cards != 0):
+            return
+        is_station = self.plan.is_station[slot]
+        opened = self.open_stations if is_station else self.open_tracks
+        if cards != 0:
+            insert_card(opened, slot)
+        else:
+            opened.remove(slot)
+
     def need_track(self) -> None:
-        """After the first card, a card must continue track (EX-113, EX-206)."""
-        for slot in range(self.plan.count):
-            if self.laid[slot] == BASE:
-                start = MASKS * slot + self.joins[slot]
-                self.fits[slot] = self.plan.start_fits[start]
+        """From the first card on, a card must continue track (EX-113, EX-206)."""
+        self.fits = [0] * self.plan.count
+        self.open_tracks = []
+        self.open_stations = []
 
 
 def empty_network(cards: Cards, plan: Plan, companies: int) -> Network:
     """Nothing but base cards: any card that they name may be the first (EX-113)."""
     count = plan.count
+    fits = [plan.start_fits[MASKS * slot + ALL_EXITS] for slot in range(count)]
     return Network(
         cards,
         plan,
@@ -111,7 +131,9 @@ def empty_network(cards: Cards, plan: Plan, companies: int) -> Network:
         [BASE] * count,
         [0] * count,
         [STATION_SHELF if station else 0 for station in plan.is_station],
-        [plan.start_fits[MASKS * slot + ALL_EXITS] for slot in range(count)],
+        fits,
+        [slot for slot in plan.tracks if fits[slot] != 0],
+        [slot for slot in plan.stations if fits[slot] != 0],
         [0] * companies,
         None,
     )

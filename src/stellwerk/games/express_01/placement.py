@@ -47,7 +47,7 @@ def fits_any(network: Network, slots: list[int], shelves: list[int]) -> bool:
     slot: i64
     for slot in slots:
         fitting: i64 = fits[slot]
-        if fitting != 0 and fitting & shelves[shelf[slot]]:
+        if fitting & shelves[shelf[slot]]:
             return True
     return False
 
@@ -71,12 +71,20 @@ def slots_for(state: ExpressState, station: bool) -> list[int]:
     return state.material.plan.stations
 
 
+def open_slots(state: ExpressState, station: bool) -> list[int]:
+    """Those of the same slots on which any card at all fits."""
+    network = state.network
+    if not station:
+        return network.open_tracks
+    return state.material.first_slots if network.taken == 0 else network.open_stations
+
+
 def can_order(state: ExpressState, seat: i64, station: bool) -> bool:
     """Can the player pay for such an order and carry it out (EX-214)?"""
     hand = state.players[seat].hand
     if not hand or (state.network.taken == 0 and not station):
         return False
-    slots = slots_for(state, station)
+    slots = open_slots(state, station)
     if len(hand) == 1 and state.material.mountains:
         mountain = state.material.plan.mountain
         slots = [slot for slot in slots if not mountain[slot]]
@@ -105,20 +113,19 @@ def slot_moves(state: ExpressState, seat: i64, slots: list[int]) -> list[Move]:
     moves: list[Move] = []
     slot: i64
     for slot in slots:
-        fitting: i64 = fits[slot]
-        if fitting == 0:
-            continue
         if mountain[slot]:
             if buildable(state, slot, hand):
                 moves.append(answers[slot])
-        elif fitting & shelves[shelf[slot]]:
+            continue
+        fitting: i64 = fits[slot]
+        if fitting & shelves[shelf[slot]]:
             moves.append(answers[slot])
     return moves
 
 
 def any_buildable(state: ExpressState, seat: i64, station: bool) -> bool:
     """Will some slot do whichever hand card pays for the order (EX-214)?"""
-    slots = slots_for(state, station)
+    slots = open_slots(state, station)
     if not state.material.mountains:
         return fits_any(state.network, slots, state.stacks.shelves)
     hand = state.players[seat].hand
@@ -135,7 +142,7 @@ def any_buildable(state: ExpressState, seat: i64, station: bool) -> bool:
 
 def pays_for_itself(state: ExpressState, kind: i64, station: bool) -> bool:
     """Would paying this very card make an exchange possible (EX-115, EX-214)?"""
-    for slot in slots_for(state, station):
+    for slot in open_slots(state, station):
         if not state.material.plan.mountain[slot] and fits_here(state, slot, kind):
             return True
     return False

@@ -25,6 +25,19 @@ LONGEST: Final = 1_000  # no train drives onto so many cards
 
 
 @final
+class Frontier:
+    """Where a search for ways has been, and where it goes on.
+
+    Made once for all graphs of a network: a stamp tells one search from the next.
+    """
+
+    def __init__(self, exits: i64) -> None:
+        self.visited: Final = [0] * exits
+        self.queue: Final = [0] * exits
+        self.stamp: i64 = 0
+
+
+@final
 class RouteGraph:
     """The stations of a network and the shortest ways between them.
 
@@ -33,7 +46,9 @@ class RouteGraph:
     a site are searched when they are asked for first, and so are the best routes.
     """
 
-    def __init__(self, material: Material, laid: list[int], reach: i64) -> None:
+    def __init__(
+        self, material: Material, laid: list[int], reach: i64, frontier: Frontier
+    ) -> None:
         self.material: Final = material
         self.laid: Final = laid  # never changed: a network change makes a new graph
         self.reach: Final[i64] = reach
@@ -42,7 +57,7 @@ class RouteGraph:
         self.value: list[int] = []
         self.partner: list[int] = []  # the linked site of a double station
         self.linked = False  # is there any?
-        self.node_of: list[int] = [NO_SITE] * (2 * len(laid))
+        self.node_of: list[int] = [NO_SITE] * len(laid)  # by slot its first site
         self.add_sites()
         self.first: list[int] = [NOT_YET] * len(self.slot)  # by site: its first way
         self.last: list[int] = [NOT_YET] * len(self.slot)  # and where its ways end
@@ -50,10 +65,8 @@ class RouteGraph:
         self.cost: list[int] = []
         self.out: list[int] = []  # the exit it leaves by, the exit it comes in by;
         self.into: list[int] = []  # kept only if trains may not turn round
-        self.visited: list[int] = [0] * (EXIT_COUNT * len(laid))
-        self.queue: list[int] = self.visited[:]
+        self.frontier: Final = frontier
         self.reached: list[int] = [0] * len(self.slot)
-        self.stamp: i64 = 0
         self.best: dict[int, int] = {}  # values of best routes found so far
 
     def add_sites(self) -> None:
@@ -67,8 +80,8 @@ class RouteGraph:
             first = len(self.slot)
             linked = cards.is_linked[kind]
             self.linked = self.linked or linked
+            self.node_of[slot] = first
             for site in range(len(companies)):
-                self.node_of[2 * slot + site] = first + site
                 self.slot.append(slot)
                 self.company.append(companies[site])
                 self.value.append(cards.site_value[kind][site])
@@ -100,8 +113,8 @@ class RouteGraph:
         plan = self.material.plan
         cards = self.material.cards
         laid = self.laid
-        queue = self.queue
-        self.stamp += 1
+        queue = self.frontier.queue
+        self.frontier.stamp += 1
         tail = self.enqueue(EXIT_COUNT * self.slot[node], exits, 0)
         head: i64 = 0
         cost: i64 = 0
@@ -120,7 +133,8 @@ class RouteGraph:
                 entry: i64 = plan.link_exit[edge]
                 if plan.is_station[slot]:
                     for site in cards.sites_at[EXIT_COUNT * face + entry]:
-                        self.arrive(node, 2 * slot + site, cost, out, entry)
+                        target: i64 = self.node_of[slot]
+                        self.arrive(node, target + site, cost, out, entry)
                 else:
                     ways = cards.outs[EXIT_COUNT * face + entry]
                     tail = self.enqueue(EXIT_COUNT * slot, ways, tail)
@@ -130,25 +144,26 @@ class RouteGraph:
 
         Returns where the queue ends now.
         """
-        visited = self.visited
-        stamp = self.stamp
+        visited = self.frontier.visited
+        queue = self.frontier.queue
+        stamp = self.frontier.stamp
         exit: i64
         for exit in exits:
             if visited[edge + exit] != stamp:
                 visited[edge + exit] = stamp
-                self.queue[tail] = edge + exit
+                queue[tail] = edge + exit
                 tail += 1
         return tail
 
-    def arrive(self, node: i64, place: i64, cost: i64, out: i64, entry: i64) -> None:
+    def arrive(self, node: i64, target: i64, cost: i64, out: i64, entry: i64) -> None:
         """Note a way to a site; where trains may turn, only the first counts."""
-        target: i64 = self.node_of[place]
         if target == node:
             return
         if out == NO_EXIT:
-            if self.reached[target] == self.stamp:
+            stamp = self.frontier.stamp
+            if self.reached[target] == stamp:
                 return
-            self.reached[target] = self.stamp
+            self.reached[target] = stamp
         else:
             self.out.append(out)
             self.into.append(entry)

@@ -14,8 +14,11 @@ def share_points(state: ExpressState, seat: i64) -> i64:
     held = state.players[seat].held
     stations = state.network.stations
     points: i64 = 0
+    company: i64
     for company in range(len(held)):
-        points += held[company] * stations[company]
+        shares: i64 = held[company]
+        if shares > 0:
+            points += shares * stations[company]
     return points
 
 

@@ -72,6 +72,7 @@ class AskDeal(LuckDecision[ExpressState]):
             piles.append(pile)
         stacks = state.stacks
         stacks.piles = piles
+        stacks.unseen = None
         for seat in range(len(move.hands)):
             hand = sorted(move.hands[seat])
             state.players[seat].hand = hand

@@ -9,9 +9,11 @@ from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Event, Illegal, Question, Target, seat_name
+from stellwerk.core.rng import Rng
 from stellwerk.games.express_01.actions import STACKS
 from stellwerk.games.express_01.asking import (
     ExpressDecision,
+    draw_payment,
     hand_moves,
     pay_choice,
     pay_to_stack,
@@ -118,6 +120,11 @@ class AskPayShare(ExpressDecision):
                 fitting.append(move)
         return fitting
 
+    def draw(self, state: ExpressState, rng: Rng) -> Move:
+        if self.must_be_share(state):
+            return super().draw(state, rng)
+        return draw_payment(state, self.player(state).hand, rng)
+
     def why_not(self, state: ExpressState, move: Move) -> Illegal | None:
         if not isinstance(move, Pay):
             return Illegal("EX-303", "refused.pay")
@@ -187,15 +194,12 @@ class AskShare(ExpressDecision):
         super().__init__(steps, seat, "EX-304", "share")
 
     def moves(self, state: ExpressState) -> list[Move]:
-        answers = state.material.moves.shares
-        cards = state.material.cards
         shelves = state.stacks.shelves
         moves: list[Move] = []
-        kind: i64
-        for kind in state.material.share_kinds[state.company]:
-            held: i64 = shelves[cards.shelf[kind]]
-            if held & cards.bit[2 * kind]:
-                moves.append(answers[kind])
+        for share in state.material.moves.shares_of[state.company]:
+            held: i64 = shelves[share.shelf]
+            if held & share.bit:
+                moves.append(share)
         return moves
 
     def why_not(self, state: ExpressState, move: Move) -> Illegal | None:

@@ -38,11 +38,12 @@ class Stacks:
         self.shares = shares  # shares in the stacks, by company
         self.empty = empty  # how many stacks are empty (EX-603)
         self.owned = owned  # the stacks that no copy shares, a mask
+        self.unseen: list[list[int]] | None = None  # see `unseen_cards`
 
     def copy(self) -> Stacks:
         """A twin that shares every stack until one of the two changes it."""
         self.owned = 0
-        return Stacks(
+        twin = Stacks(
             self.cards,
             self.piles[:],
             self.known[:],
@@ -51,9 +52,12 @@ class Stacks:
             self.empty,
             0,
         )
+        twin.unseen = self.unseen
+        return twin
 
     def own(self, pile: i64) -> list[int]:
         """A stack that is about to change, so no longer shared."""
+        self.unseen = None
         owned = self.owned
         if owned & BITS[pile] == 0:
             self.owned = owned | BITS[pile]
@@ -125,6 +129,7 @@ class Stacks:
 
     def count(self) -> None:
         """Count again what the stacks hold."""
+        self.unseen = None
         self.shelves = [0] * SHELVES
         self.shares = [0] * len(self.shares)
         self.empty = 0
@@ -134,23 +139,25 @@ class Stacks:
             for kind in pile:
                 self.came(kind)
 
+    def unseen_cards(self) -> list[list[int]]:
+        """By stack what nobody has seen, sorted; kept until a stack changes."""
+        unseen = self.unseen
+        if unseen is None:
+            unseen = []
+            for pile, stack in enumerate(self.piles):
+                unseen.append(sorted(stack[: len(stack) - self.known[pile]]))
+            self.unseen = unseen
+        return unseen
+
     def shuffle_unseen(self, rng: Rng) -> None:
         """Put what nobody has seen into a new order that tells nothing of the old."""
-        pile: i64
-        for pile in range(len(self.piles)):
-            unseen: i64 = len(self.piles[pile]) - self.known[pile]
-            if unseen > 1:
-                self.shuffle_pile(pile, unseen, rng)
-
-    def shuffle_pile(self, pile: i64, unseen: i64, rng: Rng) -> None:
-        """Draw the order of the lowest cards of a stack anew, beginning with any."""
-        stack = self.own(pile)
-        below = sorted(stack[:unseen])
-        place: i64
-        for place in range(unseen):
-            other = rng.below(place + 1)
-            stack[place] = stack[other]
-            stack[other] = below[place]
+        for pile, below in enumerate(self.unseen_cards()):
+            if len(below) > 1:
+                stack = below[:]
+                rng.shuffle_up(stack)
+                stack += self.piles[pile][len(below) :]
+                self.piles[pile] = stack
+                self.owned |= BITS[pile]
 
 
 def sorted_stacks(cards: Cards, piles: int, companies: int) -> Stacks:

@@ -9,10 +9,11 @@ from mypy_extensions import i64
 
 from stellwerk.core.contract import Stack, State
 from stellwerk.games.express_01.actions import STACKS
+from stellwerk.games.express_01.geometry import EXIT_COUNT
 from stellwerk.games.express_01.material import Material
 from stellwerk.games.express_01.network import Network, empty_network
 from stellwerk.games.express_01.player import NO_BID, Player
-from stellwerk.games.express_01.routes import RouteGraph
+from stellwerk.games.express_01.routes import Frontier, RouteGraph
 from stellwerk.games.express_01.stacks import Stacks, sorted_stacks
 
 NOBODY_YET: Final = -1  # nobody owns the black engine
@@ -127,7 +128,11 @@ class ExpressState(State):
         network = self.network
         graph = network.graph
         if graph is None or graph.reach < reach:
-            graph = RouteGraph(self.material, network.laid[:], reach)
+            frontier = network.frontier
+            if frontier is None:
+                frontier = Frontier(EXIT_COUNT * self.material.plan.count)
+                network.frontier = frontier
+            graph = RouteGraph(self.material, network.laid[:], reach, frontier)
             network.graph = graph
         return graph
 
