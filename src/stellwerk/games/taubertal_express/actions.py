@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, final
 
 from stellwerk.core.contract import Move
@@ -157,9 +158,22 @@ class Actions:
         self.stores: Final = [Store(n(i), i, c) for i, c in enum(colored)]
         self.all.extend(self.stores)
 
+        # Answers that are the same again and again, by the colors there are, a mask;
+        # nobody changes these lists.
+        colors = range(2**COLORS)
+        self.take_or_none: Final = [
+            [*those_of(self.take, mask), self.none] for mask in colors
+        ]
+        self.give_some: Final = [those_of(self.give, mask) for mask in colors]
+
     def next(self, offset: int = 0) -> int:
         """The next free action id, `offset` places further."""
         return len(self.all) + offset
+
+
+def those_of(moves: Sequence[Move], colors: int) -> list[Move]:
+    """The moves of some colors."""
+    return [move for color, move in enumerate(moves) if colors >> color & 1]
 
 
 def enum(names: list[str]) -> list[tuple[int, str]]:

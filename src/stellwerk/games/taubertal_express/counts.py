@@ -25,6 +25,22 @@ def count_of(pile: i64, color: i64) -> i64:
     return (pile >> (8 * color)) & LANE
 
 
+def colors_in(pile: i64) -> i64:
+    """Which colors there are any of, a mask."""
+    colors: i64 = 0
+    if pile & LANE:
+        colors = 1
+    if (pile >> 8) & LANE:
+        colors |= 2
+    if (pile >> 16) & LANE:
+        colors |= 4
+    if (pile >> 24) & LANE:
+        colors |= 8
+    if pile >> 32:
+        colors |= 16
+    return colors
+
+
 def total_of(pile: i64) -> i64:
     """How many in all."""
     low = (pile & LANE) + ((pile >> 8) & LANE) + ((pile >> 16) & LANE)

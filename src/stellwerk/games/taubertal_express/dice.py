@@ -38,9 +38,13 @@ from stellwerk.games.taubertal_express.steps import Steps, TauberDecision, Taube
 # Rolling and placing.
 
 
-def in_hand(state: TauberState) -> int:
+def in_hand(state: TauberState) -> i64:
     """Dice that lie in no area: about to be rolled, or jokers to be placed."""
-    return state.material.dice.count - sum(state.dice)
+    left: i64 = state.material.dice.count
+    dice: i64
+    for dice in state.dice:
+        left -= dice
+    return left
 
 
 @final
@@ -72,8 +76,11 @@ class AskRoll(LuckDecision[TauberState]):
 
     def draw(self, state: TauberState, rng: Rng) -> Move:
         faces: list[int] = []
-        for _ in range(in_hand(state)):
-            faces.append(rng.below(state.material.dice.faces) + 1)
+        highest: i64 = state.material.dice.faces
+        left = in_hand(state)
+        while left > 0:
+            faces.append(rng.below(highest) + 1)
+            left -= 1
         faces.sort()
         return Roll(faces)
 
@@ -121,7 +128,7 @@ class AskJoker(TauberDecision):
 
     def moves(self, state: TauberState) -> list[Move]:
         answers = state.material.moves.jokers
-        nowhere = sum(state.dice) == 0
+        nowhere = in_hand(state) == state.material.dice.count
         moves: list[Move] = []
         for area in range(len(state.dice)):
             if nowhere or state.dice[area]:

@@ -14,6 +14,7 @@ from stellwerk.games.taubertal_express.counts import (
     COLORS,
     ONE,
     ONE_BLACK,
+    colors_in,
     count_of,
     total_of,
 )
@@ -162,13 +163,7 @@ class AskStone(TauberDecision):
         return f"stone {self.seat + 1} {self.left}"
 
     def moves(self, state: TauberState) -> list[Move]:
-        answers = state.material.moves
-        moves: list[Move] = []
-        for color in range(COLORS):
-            if count_of(state.stones, color):
-                moves.append(answers.take[color])
-        moves.append(answers.none)
-        return moves
+        return state.material.moves.take_or_none[colors_in(state.stones)]
 
     def why_not(self, state: TauberState, move: Move) -> Illegal | None:
         if isinstance(move, Decline):
@@ -216,13 +211,8 @@ class AskReturn(TauberDecision):
         super().__init__(steps, seat, "TE-340", "give")
 
     def moves(self, state: TauberState) -> list[Move]:
-        answers = state.material.moves.give
         stones = state.players[self.seat].stones
-        moves: list[Move] = []
-        for color in range(COLORS):
-            if count_of(stones, color):
-                moves.append(answers[color])
-        return moves
+        return state.material.moves.give_some[colors_in(stones)]
 
     def why_not(self, state: TauberState, move: Move) -> Illegal | None:
         if not isinstance(move, ReturnStone):

@@ -74,14 +74,17 @@ def add_provides(state: TauberState, seat: int, free: bool, moves: list[Move]) -
     """Append an answer for every own building that can get a token."""
     player = state.players[seat]
     provides = state.material.moves.provides
+    good: i64
     for good in range(GOODS):
-        empty: i64 = player.built[good] & ~player.stocked
+        if not free and count_of(player.stones, good) == 0:
+            continue
+        built: i64 = player.built[good]
+        empty = built & ~player.stocked
         if empty == 0 or count_of(state.tokens, good) == 0:
             continue
-        if free or count_of(player.stones, good):
-            for city in state.material.map.goods_list:
-                if empty & BIT[city]:
-                    moves.append(provides[city])
+        for city in state.material.map.goods_lists[good]:
+            if empty & BIT[city]:
+                moves.append(provides[city])
 
 
 def provide(state: TauberState, seat: int, city: int) -> None:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from bisect import bisect_left
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -33,16 +34,18 @@ def spread(counts: list[int]) -> list[int]:
 def sample_of(counts: list[int], size: i64, rng: Rng) -> list[int]:
     """Tiles drawn from a face-down supply without putting back."""
     left = counts[:]
-    total = sum(counts)
+    total: i64 = sum(counts)
     drawn: list[int] = []
-    for _ in range(size):
-        place: i64 = rng.below(total)
-        kind = 0
-        while place >= left[kind]:
-            place -= left[kind]
+    gone: i64
+    for gone in range(size):
+        place = rng.below(total - gone)
+        kind: i64 = 0
+        tiles: i64 = left[0]
+        while place >= tiles:
+            place -= tiles
             kind += 1
-        left[kind] -= 1
-        total -= 1
+            tiles = left[kind]
+        left[kind] = tiles - 1
         drawn.append(kind)
     return drawn
 
@@ -186,7 +189,7 @@ class AskLight(DrawDecision):
         super().__init__("TE-710", "light", names)
 
     def size(self, state: TauberState) -> int:
-        empty = sum([kind == NO_TILE for kind in state.light_fields])
+        empty = state.light_fields.count(NO_TILE)
         return min(empty, sum(state.light_pile))
 
     def moves(self, state: TauberState) -> list[Move]:
@@ -316,8 +319,10 @@ class AskPack(DrawDecision):
     def resolve(self, state: TauberState, move: Move) -> None:
         assert isinstance(move, Draw)
         state.pack = sorted(move.drawn)
-        drawn = set(move.drawn)
-        state.unseen = [ticket for ticket in state.unseen if ticket not in drawn]
+        unseen = state.unseen[:]
+        for ticket in move.drawn:
+            unseen.pop(bisect_left(unseen, ticket))
+        state.unseen = unseen
         state.drafted = 0
         if state.events is not None:
             first = state.order[0]

@@ -8,6 +8,8 @@ from typing import Final, final
 from stellwerk.games.taubertal_express.actions import WAGONS, Actions, Names
 from stellwerk.games.taubertal_express.counts import ONE
 from stellwerk.games.taubertal_express.edition import Benefit, TaubertalEdition
+from stellwerk.games.taubertal_express.moves import Go
+from stellwerk.games.taubertal_express.purse import Purses
 
 NO_TILE: Final = -1
 NO_SEAT: Final = -1
@@ -61,6 +63,7 @@ class Map:
         for fitting in self.fits:
             goods_cities |= fitting
         self.goods_list: Final = listed(goods_cities, count)
+        self.goods_lists: Final = [listed(fitting, count) for fitting in self.fits]
         self.hall_list: Final = listed(sum(self.halls), count)
         self.buildable: Final = goods_cities | sum(self.halls)
         self.region_of: Final = [names.regions.index(city.region) for city in cities]
@@ -144,6 +147,11 @@ class Buildings:
         self.shed_points: Final = number(benefit["store_goods_for_points"].points)
         discount = benefit["coin_discount_station_building"]
         self.bank_discount: Final = number(discount.n)
+        # By coins: the places of the dark ones that they pay for.
+        self.payable: Final = [
+            [i for i, kind in enumerate(self.dark) if self.prices[kind] <= coins]
+            for coins in range(max(self.prices) + 1)
+        ]
         self.bank_minimum: Final = number(discount.min_buildings)
         self.ticket_points: Final = number(
             benefit["points_per_ticket_delivered_since_built"].n
@@ -269,6 +277,13 @@ class Material:
         workers = edition.other_supply.workers
         most = max([good.tokens for good in edition.goods])
         self.moves: Final = Actions(names, self.map.spaces, workers, most)
+        self.goes: Final = goes(self.map, self.moves)
+        self.purses: Final = Purses(
+            self.board.light_costs,
+            self.board.hall_costs,
+            self.board.goods_costs,
+            self.moves.pays,
+        )
         self.light_fields: Final = len(names.light_fields)  # sources below are light
         tower_cities = self.buildings.master_names
         self.master_cities: Final = mask_of(
@@ -339,6 +354,17 @@ class Material:
             options["base_extra_display_tiles"]
         )
         self.start_seat: Final = chosen(options["start_player"]) - 1
+
+
+def goes(map: Map, moves: Actions) -> list[list[list[Go]]]:
+    """By city and stones, up to the dearest link: where the locomotive can go."""
+    return [
+        [
+            [moves.go[other] for other in exits if costs[other] <= stones]
+            for stones in range(len(moves.pays))
+        ]
+        for costs, exits in zip(map.costs, map.exits, strict=True)
+    ]
 
 
 def chosen(value: object) -> int:

@@ -37,13 +37,25 @@ def kind_at(state: TauberState, source: i64) -> int:
     return kind if state.dark[kind] > 0 else NO_TILE
 
 
-def coin_price(state: TauberState, player: Player, kind: int) -> i64:
-    """Coins for a dark building, less with a bank and four buildings (TE-921)."""
+def discount(state: TauberState, player: Player) -> i64:
+    """Coins saved on a dark building with a bank and four buildings (TE-921)."""
     buildings = state.material.buildings
-    price: i64 = buildings.prices[kind]
     if player.visible & buildings.bank and len(player.lauda) >= buildings.bank_minimum:
-        return max(price - buildings.bank_discount, 0)
-    return price
+        return buildings.bank_discount
+    return 0
+
+
+def coin_price(state: TauberState, player: Player, kind: int) -> i64:
+    """Coins for a dark building."""
+    price: i64 = state.material.buildings.prices[kind]
+    return max(price - discount(state, player), 0)
+
+
+def payable_dark(state: TauberState, player: Player) -> list[int]:
+    """The places of the dark buildings that the player has coins for."""
+    payable = state.material.buildings.payable
+    most: i64 = len(payable) - 1
+    return payable[min(player.coins + discount(state, player), most)]
 
 
 def why_no_tile(state: TauberState, seat: int, move: BuildStation) -> Illegal | None:

@@ -191,11 +191,7 @@ class AskPay(TauberDecision):
 
     def moves(self, state: TauberState) -> list[Move]:
         stones = state.players[self.seat].stones
-        moves: list[Move] = []
-        for payment in state.material.moves.pays[self.cost(state)]:
-            if covers(stones, payment.price):
-                moves.append(payment)
-        return moves
+        return state.material.purses.of(stones).links[self.cost(state)]
 
     def why_not(self, state: TauberState, move: Move) -> Illegal | None:
         cost = self.cost(state)

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
 from stellwerk.games.taubertal_express.building import (
@@ -69,6 +71,7 @@ from stellwerk.games.taubertal_express.state import TauberState, without
 from stellwerk.games.taubertal_express.station import (
     buy_station,
     coin_price,
+    payable_dark,
     station_choice,
     why_no_station,
 )
@@ -100,8 +103,8 @@ class AskTurn(TauberDecision):
         if state.main_done:
             moves.append(answers.end)
         elif state.material.with_dice:
-            for area in range(len(state.dice)):
-                if state.dice[area]:
+            for area, dice in enumerate(state.dice):
+                if dice:
                     moves.append(answers.areas[area])
             moves.append(answers.stones)
         else:
@@ -118,12 +121,10 @@ class AskTurn(TauberDecision):
         material = state.material
         player = state.players[self.seat]
         city = player.city
-        have = total_of(player.stones)
-        costs = material.map.costs[city]
-        if have:
-            for other in material.map.exits[city]:
-                if costs[other] <= have:
-                    moves.append(material.moves.go[other])
+        goes = material.goes[city]
+        most: i64 = len(goes) - 1
+        for go in goes[min(total_of(player.stones), most)]:
+            moves.append(go)
         for ticket in player.aboard:
             if material.tickets.ends[ticket] == city:
                 moves.append(material.moves.delivers[ticket])
@@ -141,40 +142,25 @@ class AskTurn(TauberDecision):
         """Everything that can be bought."""
         material = state.material
         answers = material.moves
-        board = material.board
         player = state.players[self.seat]
-        stones = player.stones
-        kinds = player.kinds
-        if stones:
-            for field in range(material.light_fields):
-                if covers(stones, board.light_costs[field]):
-                    kind = state.light_fields[field]
-                    if kind != NO_TILE and not kinds & BIT[kind]:
-                        moves.append(answers.stations[field])
-            for stack in range(len(board.hall_costs)):
-                price = board.hall_costs[stack]
-                if covers(stones, price) and hall_fits(state, player.free, stack):
+        if player.stones:
+            purse = material.purses.of(player.stones)
+            for field in purse.light:
+                kind = state.light_fields[field]
+                if kind != NO_TILE and not player.kinds & BIT[kind]:
+                    moves.append(answers.stations[field])
+            for stack in purse.halls:
+                if hall_fits(state, player.free, stack):
                     moves.append(answers.halls[stack])
             fits = material.map.fits
-            for field in range(len(board.goods_costs)):
-                if covers(stones, board.goods_costs[field]):
-                    kind = state.goods_fields[field]
-                    if kind != NO_TILE and player.free & fits[kind]:
-                        moves.append(answers.goods[field])
-        if player.coins:
-            self.add_dark(state, moves)
-
-    def add_dark(self, state: TauberState, moves: list[Move]) -> None:
-        material = state.material
-        player = state.players[self.seat]
-        first = material.light_fields
-        dark = material.buildings.dark
-        for place in range(len(dark)):
-            kind = dark[place]
-            if state.dark[kind] == 0 or player.kinds & BIT[kind]:
-                continue
-            if coin_price(state, player, kind) <= player.coins:
-                moves.append(material.moves.stations[first + place])
+            for field in purse.goods:
+                kind = state.goods_fields[field]
+                if kind != NO_TILE and player.free & fits[kind]:
+                    moves.append(answers.goods[field])
+        for place in payable_dark(state, player):
+            kind = material.buildings.dark[place]
+            if state.dark[kind] > 0 and not player.kinds & BIT[kind]:
+                moves.append(answers.stations[material.light_fields + place])
 
     def add_goods(self, state: TauberState, moves: list[Move]) -> None:
         """Providing, loading and the powers of station buildings."""

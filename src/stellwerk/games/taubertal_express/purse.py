@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: MIT
+"""What a pile of stones pays for, worked out once per pile.
+
+A turn asks for it after every free action, and the same few piles come again: more
+stones of a color than any price asks for make no difference.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from stellwerk.core.contract import Move
+from stellwerk.games.taubertal_express.counts import COLORS, count_of, covers
+from stellwerk.games.taubertal_express.moves import PayStones
+
+
+@final
+class Purse:
+    """What one pile pays for; nobody changes these lists."""
+
+    def __init__(
+        self,
+        light: list[int],
+        halls: list[int],
+        goods: list[int],
+        links: list[list[Move]],
+    ) -> None:
+        self.light: Final = light  # fields of light station buildings
+        self.halls: Final = halls  # stacks of wagon halls
+        self.goods: Final = goods  # fields of goods buildings
+        self.links: Final = links  # the ways to pay for a link, by its cost
+
+
+@final
+class Purses:
+    """All purses, each made when such a pile comes up first."""
+
+    def __init__(
+        self,
+        light: list[int],
+        halls: list[int],
+        goods: list[int],
+        links: list[list[PayStones]],
+    ) -> None:
+        self.light: Final = light  # prices
+        self.halls: Final = halls
+        self.goods: Final = goods
+        self.links: Final = links
+        prices = light + halls + goods + [way.price for way in links[-1]]
+        self.most: Final[i64] = most_of_a_color(prices)
+        self.known: Final[dict[int, Purse]] = {}
+
+    def of(self, stones: i64) -> Purse:
+        """The purse of a pile."""
+        most = self.most
+        mixed: i64 = 0
+        color: i64
+        for color in range(COLORS):
+            mixed = mixed * (most + 1) + min(count_of(stones, color), most)
+        number: int = mixed
+        purse = self.known.get(number)
+        if purse is None:
+            purse = Purse(
+                covered(self.light, stones),
+                covered(self.halls, stones),
+                covered(self.goods, stones),
+                [covering(ways, stones) for ways in self.links],
+            )
+            self.known[number] = purse
+        return purse
+
+
+def most_of_a_color(prices: list[int]) -> i64:
+    """The most stones of one color that any price asks for."""
+    most: i64 = 0
+    for price in prices:
+        for color in range(COLORS):
+            most = max(most, count_of(price, color))
+    return most
+
+
+def covered(prices: list[int], stones: i64) -> list[int]:
+    """The places of the prices that the stones can pay."""
+    return [place for place, price in enumerate(prices) if covers(stones, price)]
+
+
+def covering(ways: list[PayStones], stones: i64) -> list[Move]:
+    """The payments that the stones can make."""
+    moves: list[Move] = []
+    for way in ways:
+        if covers(stones, way.price):
+            moves.append(way)
+    return moves
