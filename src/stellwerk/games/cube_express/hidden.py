@@ -8,6 +8,8 @@ or among the tiles this player laid back up or discarded.
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from stellwerk.core.rng import Rng
 from stellwerk.games.cube_express.player import Player
 from stellwerk.games.cube_express.state import CubeState, bits_of, tiles_of
@@ -15,11 +17,12 @@ from stellwerk.games.cube_express.state import CubeState, bits_of, tiles_of
 
 def unseen_tiles(state: CubeState, seat: int | None) -> list[int]:
     """Tiles that may be in the stack as well as with one of the other players."""
-    tiles = state.pile[:]
+    held: i64 = 0
     for other, player in enumerate(state.players):
         if other != seat:
             seen = player.known | player.maybe
-            tiles += tiles_of((bits_of(player.hand) | player.lost) & ~seen)
+            held |= (bits_of(player.hand) | player.lost) & ~seen
+    tiles = state.pile + tiles_of(held)
     tiles.sort()
     return tiles
 

@@ -19,6 +19,7 @@ BY_STACK: Final = 1
 BY_STATION: Final = 2
 BY_STOCK: Final = 3
 ENDINGS: Final = ["", "stack", "station", "stock"]
+BYTE: Final = 0xFF
 
 
 @final
@@ -200,8 +201,12 @@ def bits_of(tiles: list[int]) -> i64:
 def tiles_of(mask: i64) -> list[int]:
     """The tiles of such a number, in order."""
     tiles: list[int] = []
-    tile = 0
+    tile: i64 = 0
     while mask:
+        if mask & BYTE == 0:  # most of the numbers have few bits
+            mask >>= 8
+            tile += 8
+            continue
         if mask & 1:
             tiles.append(tile)
         mask >>= 1

@@ -126,8 +126,7 @@ def imagine_draft(
     own = -1 if seat is None else kept_card(state, seat)
     kept = [kept_card(state, other) for other in decided]
     hidden = state.end_pile + state.held + [card for card in kept if card != own]
-    known = sorted([card for card in hidden if card in seen])
-    unknown = sorted([card for card in hidden if card not in seen])
+    known, unknown = divide(hidden, seen, len(state.material.endings))
     rng.shuffle(known)
     rng.shuffle(unknown)
     if not seen:
@@ -155,6 +154,27 @@ def imagine_draft(
         if not state.held:
             drafted.append(leftover(state, twin, drafted))
     twin.drafted = sorted(drafted)
+
+
+def divide(
+    hidden: list[int], seen: list[int], count: int
+) -> tuple[list[int], list[int]]:
+    """The hidden cards that were seen once, and the others; both sorted."""
+    is_hidden = [False] * count
+    is_seen = [False] * count
+    for card in hidden:
+        is_hidden[card] = True
+    for card in seen:
+        is_seen[card] = True
+    known: list[int] = []
+    unknown: list[int] = []
+    for card in range(count):
+        if is_hidden[card]:
+            if is_seen[card]:
+                known.append(card)
+            else:
+                unknown.append(card)
+    return known, unknown
 
 
 def leftover(state: FirstClassState, twin: FirstClassState, kept: list[int]) -> int:
