@@ -17,7 +17,7 @@ from tests.kit.digest import build
 from tests.kit.properties import SCALE
 
 PAIRS: Final = [("greedy", "random"), ("search:sims=8", "greedy")]
-GAMES: Final = round((30 if build() == "compiled" else 2) * SCALE)
+GAMES: Final = round((12 if build() == "compiled" else 2) * SCALE)
 
 
 @pytest.mark.slow
