@@ -177,6 +177,7 @@ def test_the_own_sheet_can_be_pulled_up(new_page: NewPage) -> None:
     page = new_page(PHONE)
     start(page)
     grip = page.get_by_role("button", name="Your things in full height")
+    expect(grip).to_be_visible()
     low = page.locator(".app > .own").bounding_box()
     grip.click()
     expect(page.locator(".own .sheet")).to_be_visible()
