@@ -192,7 +192,7 @@ export class Table extends Sight {
   }
 
   private finish(re: number): void {
-    if (this.waiting === null || re >= this.waiting) this.sending = false;
+    if (re === this.waiting) this.sending = false;
   }
 
   protected picking(): void {
@@ -223,8 +223,8 @@ export class Table extends Sight {
 
   request(message: Parameters<TableSocket["send"]>[0]): void {
     const number = this.socket?.send(message) ?? null;
-    if (number === null) return;
+    if (number === null || message.type !== "move") return;
     this.waiting = number;
-    this.sending = message.type === "move";
+    this.sending = true;
   }
 }
