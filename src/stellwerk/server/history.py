@@ -25,6 +25,7 @@ from stellwerk.server.saved import (
 )
 from stellwerk.server.shapes import (
     Export,
+    Gain,
     LogPage,
     LuckAnswer,
     PastView,
@@ -162,14 +163,30 @@ async def score_course(table: Table) -> ScoreCourse:
 def scores_of(rules: Rules[Any], rows: list[MoveRow]) -> ScoreCourse:
     state: State = rules.new_game()
     entries, scores = [], []
+    gains: list[Gain] = []
     every = max(1, len(rows) // MOST_SCORES)
+    points = [dict.fromkeys(parts, 0) for parts in rules.breakdown(state)]
     for row in rows:
         rules.apply(state, rules.parse(state, row.text))
+        before, points = points, rules.breakdown(state)
+        gains += gained(row.entry, before, points)
         last = row.entry + 1 == len(rows)
         if last or (row.seat != LUCK and row.entry % every == 0):
             entries.append(row.entry + 1)
             scores.append(rules.scores(state))
-    return ScoreCourse(entries, scores)
+    return ScoreCourse(entries, scores, gains)
+
+
+def gained(
+    entry: int, before: list[dict[str, int]], after: list[dict[str, int]]
+) -> list[Gain]:
+    """What changed between two breakdowns."""
+    return [
+        Gain(entry, seat, category, points - before[seat].get(category, 0))
+        for seat, parts in enumerate(after)
+        for category, points in parts.items()
+        if points != before[seat].get(category, 0)
+    ]
 
 
 async def export(table: Table, facts: TableFacts, viewer: int | None) -> Export:
