@@ -151,14 +151,26 @@ def test_the_same_people_play_again_with_the_links_they_have(server: Running) ->
 
 
 @pytest.mark.parametrize("game", ["rail_line", "taubertal_express"])
-def test_every_point_has_its_source(server: Running, game: str) -> None:
+def test_every_point_has_its_source_and_rounds_their_place(
+    server: Running, game: str
+) -> None:
     made = make_table(server.port, ["human", "random"], game=game)
     path = f"/api/tables/{made['table']}"
     with sitting(server.port, made["table"], tokens_of(made)) as ada:
         last = ada.play_on(random.Random(4).choice)
-    gains = ask(server.port, f"{path}/scores")[1]["gains"]
+    course = ask(server.port, f"{path}/scores")[1]
+    for begins in (course["turns"], course["rounds"]):
+        assert begins == sorted(set(begins))
+        assert 4 <= len(begins) < last["entry"]
+    for place in course["rounds"][1:4]:
+        views = [
+            ask(server.port, f"{path}/replay/{entry}")[1]["views"]["spectator"]
+            for entry in (place - 1, place)
+        ]
+        rounds = [(view.get("cycle"), view["round"]) for view in views]
+        assert rounds[0] != rounds[1]
     sums: list[dict[str, int]] = [{}, {}]
-    for gain in gains:
+    for gain in course["gains"]:
         of = sums[gain["seat"]]
         of[gain["category"]] = of.get(gain["category"], 0) + gain["points"]
     for seat, parts in enumerate(last["outcome"]["breakdown"]):

@@ -25,18 +25,15 @@ from stellwerk.server.saved import (
 )
 from stellwerk.server.shapes import (
     Export,
-    Gain,
     LogPage,
     LuckAnswer,
     PastView,
-    ScoreCourse,
     TableFacts,
     Verified,
 )
 from stellwerk.server.table import Table
 
 PAGE: Final = 200  # lines of the log at once
-MOST_SCORES: Final = 300  # points of a line in a chart
 
 
 async def log_page(table: Table, after: int, viewer: int | None) -> LogPage:
@@ -152,41 +149,6 @@ async def verified(table: Table) -> Verified:
 def luck_answer(place: int, shuffle: Shuffle, text: str, lots: Lots) -> LuckAnswer:
     told = {"entry": place, "digest": shuffle.digest(place).hex(), "text": text}
     return msgspec.convert({**told, **lots.to_dict()}, LuckAnswer)
-
-
-async def score_course(table: Table) -> ScoreCourse:
-    """Points after every decision, or after some of them in a long game."""
-    rows = record_of(await table.store.read(lambda c: load_moves(c, table.id, -1)))
-    return await asyncio.to_thread(scores_of, table.rules, rows)
-
-
-def scores_of(rules: Rules[Any], rows: list[MoveRow]) -> ScoreCourse:
-    state: State = rules.new_game()
-    entries, scores = [], []
-    gains: list[Gain] = []
-    every = max(1, len(rows) // MOST_SCORES)
-    points = [dict.fromkeys(parts, 0) for parts in rules.breakdown(state)]
-    for row in rows:
-        rules.apply(state, rules.parse(state, row.text))
-        before, points = points, rules.breakdown(state)
-        gains += gained(row.entry, before, points)
-        last = row.entry + 1 == len(rows)
-        if last or (row.seat != LUCK and row.entry % every == 0):
-            entries.append(row.entry + 1)
-            scores.append(rules.scores(state))
-    return ScoreCourse(entries, scores, gains)
-
-
-def gained(
-    entry: int, before: list[dict[str, int]], after: list[dict[str, int]]
-) -> list[Gain]:
-    """What changed between two breakdowns."""
-    return [
-        Gain(entry, seat, category, points - before[seat].get(category, 0))
-        for seat, parts in enumerate(after)
-        for category, points in parts.items()
-        if points != before[seat].get(category, 0)
-    ]
 
 
 async def export(table: Table, facts: TableFacts, viewer: int | None) -> Export:

@@ -13,6 +13,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from stellwerk.server import catalogue, history
 from stellwerk.server.joining import seats_of
+from stellwerk.server.scores import score_course
 from stellwerk.server.services import Services, client_of, services_of
 from stellwerk.server.shapes import (
     BranchWish,
@@ -203,7 +204,7 @@ async def table_scores(
     """Points during the game, for a chart."""
     table = await services_of(state).hub.get(id)
     asker(table, request)
-    return await history.score_course(table)
+    return await score_course(table)
 
 
 @get("/api/tables/{id:str}/export", responses=refused(400, 403, 404, 503))

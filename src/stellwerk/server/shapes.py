@@ -184,11 +184,14 @@ class ScoreCourse(msgspec.Struct, frozen=True):
     """Points during the game: after how many entries of the record, and how many.
 
     `gains` has every single change; those of a seat and category add up to its points.
+    `turns` and `rounds` are the entries with which a player, a round begins.
     """
 
     entries: list[int]
     scores: list[list[int]]  # per entry and seat
     gains: list[Gain]
+    turns: list[int]
+    rounds: list[int]
 
 
 class Export(msgspec.Struct, frozen=True):

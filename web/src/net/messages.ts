@@ -283,11 +283,13 @@ export interface Said {
   line: ChatLine;
 }
 
-/** Points during the game: after how many entries of the record, and how many. `gains` has every single change; those of a seat and category add up to its points. */
+/** Points during the game: after how many entries of the record, and how many. `gains` has every single change; those of a seat and category add up to its points. `turns` and `rounds` are the entries with which a player, a round begins. */
 export interface ScoreCourse {
   entries: (number)[];
   scores: ((number)[])[];
   gains: (Gain)[];
+  turns: (number)[];
+  rounds: (number)[];
 }
 
 /** Who sits on a seat. `open` waits for somebody with its link. */
