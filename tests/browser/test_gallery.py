@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page, Route, WebSocketRoute
+from playwright.sync_api import Page, WebSocketRoute
 
 from stellwerk.games import title_of
 from tests.browser.conftest import DESKTOP, PHONE, NewPage
@@ -121,6 +121,7 @@ def conversation(game: str, name: str) -> list[dict[str, Any]]:
             "spectators": 0,
             "shuffle": {"commitment": "", "seeds": [], "secret": None},
             "takeback": None,
+            "next": None,
         },
         {
             "type": "state",
@@ -136,6 +137,23 @@ def conversation(game: str, name: str) -> list[dict[str, Any]]:
     ]
 
 
+def course_of(game: str, name: str) -> dict[str, Any]:
+    """The points of the recorded game, as the server tells them."""
+    recorded = position(game, name)
+    scores = recorded.get("course", [])
+    if recorded["outcome"] is not None:
+        scores = [*scores, recorded["outcome"]["scores"]]
+    entries = list(range(1, len(scores) + 1))
+    rounds = entries[:: max(1, len(scores) // 8)]
+    return {
+        "entries": entries,
+        "scores": scores,
+        "gains": [],
+        "turns": [],
+        "rounds": rounds,
+    }
+
+
 def show(page: Page, game: str, name: str) -> None:
     """Bring the page to a recorded position."""
 
@@ -148,19 +166,10 @@ def show(page: Page, game: str, name: str) -> None:
         socket.on_message(hear)
 
     page.route_web_socket("**/ws/gallery", answer)
+    course = course_of(game, name)
     printed = FIXTURE["printed"] if name else title_of(game).edition().raw
     page.route("**/api/tables/gallery/printed", lambda r: r.fulfill(json=printed))
-    course = position(game, name).get("course", [])
-
-    def remember(route: Route) -> None:
-        entry = int(route.request.url.rsplit("/", 1)[1])
-        views = {"0": {"scores": course[entry]}}
-        entries = len(course)
-        route.fulfill(
-            json={"entry": entry, "entries": entries, "views": views, "log": []}
-        )
-
-    page.route("**/api/tables/gallery/replay/*", remember)
+    page.route("**/api/tables/gallery/scores", lambda r: r.fulfill(json=course))
     page.goto("/t/gallery#seat")
     page.locator(".cards svg, .win, .components").first.wait_for()
 

@@ -224,6 +224,9 @@ def test_whoever_opens_a_table_may_forbid_hints(
     table = page.url.split("/t/")[1].split("#")[0]
     facts = page.request.get(f"/api/tables/{table}").json()
     assert facts["hints"] is False
+    page.locator(".prompt.mine").wait_for()
+    page.keyboard.press("h")
+    expect(page.locator("[data-ask-hint], .hints, .notice")).to_have_count(0)
 
 
 def test_the_lobby_says_in_its_language_why_no_table_is_opened(

@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection as Database
 
-from stellwerk.core.contract import LUCK, Rules, State
+from stellwerk.core.contract import Rules, State
 from stellwerk.core.lots import Lots
 from stellwerk.core.record import NOT_YET, BadRecord, Entry, Record
 from stellwerk.core.shuffle import Shuffle, commitment, verify
