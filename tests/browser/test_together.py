@@ -20,6 +20,7 @@ from tests.browser.playing import (
     wait_for_turn,
     whose_turn,
 )
+from tests.browser.test_access import serious
 
 LONG: Final = 120_000  # milliseconds until bots have played a game
 
@@ -94,6 +95,7 @@ def test_a_number_of_the_strip_names_its_sources(new_page: NewPage) -> None:
             told = [int(one.replace("−", "-")) for one in parts.all_inner_texts()]
             assert sum(told) == total
             number.click()
+        assert serious(page) == []
         plate.click()
     expect(page.locator(".pop")).to_have_count(0)
 
@@ -128,6 +130,7 @@ def test_a_hint_can_be_chosen_but_does_nothing_by_itself(new_page: NewPage) -> N
     page.keyboard.press("h")
     hint = page.locator("[data-hint]").first
     expect(hint).to_contain_text("%")
+    assert serious(page) == []
     words = hint.locator("span").inner_text()
     hint.click()
     expect(page.locator(".q")).to_have_text(f"{words}?")
@@ -173,6 +176,7 @@ def test_after_the_end_points_are_traced_decisions_judged_and_play_goes_on(
     total = int(number.inner_text().replace("−", "-"))
     number.click()
     page.locator(".sources b").first.wait_for()
+    assert serious(page) == []
     parts = page.locator(".sources b").all_inner_texts()
     assert sum(int(one.replace("−", "-")) for one in parts) == total
     page.locator("[data-review]").click()
@@ -192,6 +196,8 @@ def test_after_the_end_points_are_traced_decisions_judged_and_play_goes_on(
     expect(shown).not_to_have_text(later, use_inner_text=True)
     asked = page.locator(".q").inner_text()
     page.locator("[data-from-here]").click()
+    page.locator(".branch .seat").first.wait_for()
+    assert serious(page) == []
     for place, row in enumerate(page.locator(".branch .seat").all()):
         row.locator(".seg label").first.click()
         row.locator("input.field").fill(f"Player {place + 1}")
