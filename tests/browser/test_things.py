@@ -181,6 +181,7 @@ def test_the_own_sheet_can_be_pulled_up(new_page: NewPage) -> None:
     page = new_page(PHONE)
     start(page)
     grip = page.get_by_role("button", name="Your things in full height")
+    grip.wait_for()  # the board has come
     low = page.locator(".app > .own").bounding_box()
     grip.click()
     expect(page.locator(".own .sheet")).to_be_visible()
