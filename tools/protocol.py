@@ -22,7 +22,9 @@ PLAIN: Final = {
 REST: Final = (
     shapes.GameInfo,
     shapes.TableWish,
+    shapes.BranchWish,
     shapes.TableMade,
+    shapes.TableAgain,
     shapes.TableFacts,
     shapes.LogPage,
     shapes.PastView,

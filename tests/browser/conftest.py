@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 import stellwerk
 from stellwerk.server.page import is_built
@@ -31,6 +31,7 @@ FLAGS: Final = [
 DESKTOP: Final = {"width": 1440, "height": 900}
 PHONE: Final = {"width": 390, "height": 844}
 PATIENCE: Final = 20_000  # milliseconds; the machine may be busy
+expect.set_options(timeout=PATIENCE)
 
 NewPage = Callable[..., Page]
 Theme = Literal["dark", "light"]

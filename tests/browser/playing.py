@@ -3,13 +3,15 @@
 
 from typing import Final
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 TARGET: Final = "[data-target]"
 BUTTON: Final = ".acts [data-move]"
 COMMIT: Final = "[data-commit]"
 LISTED: Final = "[data-choice]"
-PAUSE: Final = 60  # milliseconds between looking whether it is my turn
+PAUSE: Final = 60  # milliseconds between looking whether somebody is asked
+LOOKS: Final = 300
+MOVED: Final = "seen => document.querySelector('.app')?.dataset.seen !== seen"
 
 
 def choose_game(page: Page, game: str, players: int) -> None:
@@ -60,13 +62,33 @@ def wait_for_turn(page: Page) -> None:
     page.locator(".prompt.mine, .win").first.wait_for()
 
 
+def whose_turn(*pages: Page) -> Page:
+    """Wait until one of several people is asked."""
+    for _ in range(LOOKS):
+        for page in pages:
+            if mine(page):
+                return page
+        pages[0].wait_for_timeout(PAUSE)
+    raise AssertionError("nobody is asked")
+
+
+def seen(page: Page) -> str:
+    """How much of the game the page has seen."""
+    return page.locator(".app").get_attribute("data-seen") or ""
+
+
+def after(page: Page, known: str) -> None:
+    """Wait until the page has seen more: before that it shows what was asked then."""
+    page.wait_for_function(MOVED, arg=known)
+
+
 def visible(found: Locator) -> list[Locator]:
     return [one for one in found.all() if one.is_visible()]
 
 
 def decide(page: Page, turn: int) -> str:
-    """Make one decision by tapping; returns what was asked."""
-    asked = page.locator(".q").inner_text()
+    """Make one decision by tapping, and see it done; returns what was asked."""
+    asked, known = page.locator(".q").inner_text(), seen(page)
     targets = visible(page.locator(TARGET))
     buttons = visible(page.locator(BUTTON))
     if targets and (turn % 3 or not buttons):
@@ -79,6 +101,7 @@ def decide(page: Page, turn: int) -> str:
         tap(page, visible(page.locator(TARGET))[0])
         confirm(page)
         page.locator(".places button").first.click()
+    after(page, known)
     return asked
 
 
@@ -94,12 +117,6 @@ def confirm(page: Page) -> None:
     page.locator(f"{COMMIT}, {BUTTON}").first.wait_for()
     buttons = page.locator(COMMIT)
     (buttons if buttons.count() else page.locator(BUTTON)).last.click()
-
-
-def after(page: Page, asked: str) -> None:
-    """Wait until the decision is done: a new question, or nothing to choose."""
-    page.wait_for_timeout(PAUSE)
-    expect(page.locator(f"{COMMIT}:not([disabled])")).to_have_count(0)
 
 
 def agreeing(page: Page) -> None:
@@ -126,8 +143,20 @@ def to_question(page: Page, words: str) -> None:
         if words in page.locator(".q").inner_text():
             return
         decide(page, turn)
-        page.wait_for_timeout(100)
     raise AssertionError(f"never asked: {words}")
+
+
+def press_first(page: Page) -> None:
+    """Make the first choice of the list with the keyboard, and see it done."""
+    known = seen(page)
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    after(page, known)
+
+
+def try_now(page: Page) -> None:
+    """Come back at once; the page may just have come back by itself."""
+    page.evaluate("document.querySelector('.bar [data-retry]')?.click()")
 
 
 def finish(page: Page) -> None:
@@ -136,7 +165,5 @@ def finish(page: Page) -> None:
         wait_for_turn(page)
         if over(page):
             return
-        page.keyboard.press("1")
-        page.keyboard.press("Enter")
-        page.wait_for_timeout(60)
+        press_first(page)
     raise AssertionError("the game does not end")

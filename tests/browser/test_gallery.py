@@ -8,11 +8,12 @@ the server would. `STELLWERK_GALLERY=write` takes the pictures anew.
 import base64
 import json
 import os
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page, Route, WebSocketRoute
+from playwright.sync_api import Page, WebSocketRoute
 
 from stellwerk.games import title_of
 from tests.browser.conftest import DESKTOP, PHONE, NewPage
@@ -121,6 +122,7 @@ def conversation(game: str, name: str) -> list[dict[str, Any]]:
             "spectators": 0,
             "shuffle": {"commitment": "", "seeds": [], "secret": None},
             "takeback": None,
+            "next": None,
         },
         {
             "type": "state",
@@ -136,6 +138,28 @@ def conversation(game: str, name: str) -> list[dict[str, Any]]:
     ]
 
 
+def course_of(game: str, name: str) -> dict[str, Any]:
+    """The points of the recorded game, as the server tells them."""
+    recorded = position(game, name)
+    scores = recorded.get("course", [])
+    if recorded["outcome"] is not None:
+        scores = [*scores, recorded["outcome"]["scores"]]
+    entries = list(range(1, len(scores) + 1))
+    gains = [
+        {"entry": entry, "seat": seat, "category": "coins", "points": new - old}
+        for entry, (before, after) in enumerate(pairwise(scores), 1)
+        for seat, (old, new) in enumerate(zip(before, after, strict=True))
+        if new != old
+    ]
+    return {
+        "entries": entries,
+        "scores": scores,
+        "gains": gains,
+        "turns": entries[::4],
+        "rounds": entries[:: max(1, len(scores) // 8)],
+    }
+
+
 def show(page: Page, game: str, name: str) -> None:
     """Bring the page to a recorded position."""
 
@@ -148,21 +172,77 @@ def show(page: Page, game: str, name: str) -> None:
         socket.on_message(hear)
 
     page.route_web_socket("**/ws/gallery", answer)
+    course = course_of(game, name)
     printed = FIXTURE["printed"] if name else title_of(game).edition().raw
-    page.route("**/api/tables/gallery/printed", lambda r: r.fulfill(json=printed))
-    course = position(game, name).get("course", [])
-
-    def remember(route: Route) -> None:
-        entry = int(route.request.url.rsplit("/", 1)[1])
-        views = {"0": {"scores": course[entry]}}
-        entries = len(course)
-        route.fulfill(
-            json={"entry": entry, "entries": entries, "views": views, "log": []}
-        )
-
-    page.route("**/api/tables/gallery/replay/*", remember)
+    tell(page, "/printed", printed)
+    tell(page, "/scores", course)
     page.goto("/t/gallery#seat")
     page.locator(".cards svg, .win, .components").first.wait_for()
+
+
+def tell(page: Page, path: str, answer: object) -> None:
+    """What the server would answer about the recorded table."""
+    page.route(f"**/api/tables/gallery{path}", lambda route: route.fulfill(json=answer))
+
+
+def show_hints(page: Page, game: str, name: str) -> None:
+    """The same with a few moves that are worth a thought."""
+    choices = position(game, name)["view"]["choices"]
+    hints = [
+        {"choice": choice, "value": value, "visits": 100}
+        for choice, value in zip(choices, (0.58, 0.51, 0.47), strict=False)
+    ]
+    seen = len(position(game, name)["events"])
+    found = {"seat": position(game, name)["view"]["seat"], "seen": seen, "hints": hints}
+    tell(page, "/hint", found)
+    show(page, game, name)
+    page.keyboard.press("h")
+    page.locator("[data-hint]").first.wait_for()
+
+
+def show_replay(page: Page, game: str, name: str) -> None:
+    """A finished game, looked at again at one of its positions, with its review."""
+    view, course = position(game, name)["view"], course_of(game, "over")
+    welcome, info, _ = conversation(game, "over")
+    entries = len(course["entries"])
+    facts = {**welcome, **info, "entry": entries, "created": "", "status": "over"}
+    facts["outcome"] = position(game, "over")["outcome"]
+    shown = {**view, "seat": None, "hand": [], "choices": []}
+    past = {"entry": 62, "entries": entries, "views": {"spectator": shown}, "log": []}
+    told = [{"choice": one, "value": 0.5, "visits": 60} for one in view["choices"]]
+    judged = [
+        {"entry": entry, "seat": seat, "played": told[seat], "best": told[seat + 1]}
+        | {"loss": loss, "noise": 0.02}
+        for entry, seat, loss in ((62, 0, 0.14), (23, 2, 0.09), (81, 1, 0.06))
+    ]
+    review = {"done": entries, "of": entries, "judgements": judged}
+    answers = {
+        "": facts,
+        "/replay/*": past,
+        "/log?*": {"lines": welcome["log"], "more": False},
+        "/scores": course,
+        "/review": review,
+        "/printed": FIXTURE["printed"],
+    }
+    for path, answer in answers.items():
+        tell(page, path, answer)
+    page.goto("/replay/gallery?at=62#review")
+    page.locator("[data-judged], .places").first.wait_for()
+
+
+ADVICE: Final = [
+    ("rail_line-hint-desktop", show_hints, DESKTOP, "en-US", "light"),
+    ("rail_line-replay-desktop-dark", show_replay, DESKTOP, "de-DE", "dark"),
+    ("rail_line-replay-phone", show_replay, PHONE, "en-US", "light"),
+]
+
+
+@pytest.mark.parametrize("shot", ADVICE, ids=[shot[0] for shot in ADVICE])
+def test_advice(new_page: NewPage, shot: tuple[Any, ...]) -> None:
+    name, bring, size, language, theme = shot
+    page = new_page(size, language, theme)
+    bring(page, "three", "card.late")
+    compare(new_page, page, name)
 
 
 def address(picture: bytes) -> str:

@@ -5,14 +5,13 @@ import pytest
 
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.playing import (
-    after,
     agreeing,
     decide,
+    finish,
     links,
     mine,
     open_table,
     over,
-    wait_for_turn,
 )
 
 MOST_DECISIONS = 400
@@ -32,7 +31,6 @@ def test_two_browsers_and_a_bot_play_to_the_end_by_taps(new_page: NewPage) -> No
                 if page is ada:
                     agreeing(page)
                 questions.add(decide(page, turn).split(" (")[0])
-                after(page, "")
         if over(ada):
             break
         ada.wait_for_timeout(80)
@@ -49,14 +47,7 @@ def test_two_browsers_and_a_bot_play_to_the_end_by_taps(new_page: NewPage) -> No
 def test_a_game_by_keyboard_alone(new_page: NewPage) -> None:
     page = new_page()
     open_table(page, ["human", "bot", "bot"])
-    for _ in range(MOST_DECISIONS):
-        wait_for_turn(page)
-        if over(page):
-            break
-        page.keyboard.press("1")
-        page.keyboard.press("Enter")
-        page.wait_for_timeout(80)
-    assert over(page)
+    finish(page)
     page.get_by_role("button", name="Look at the board").press("Enter")
     page.get_by_role("tab", name="Replay").press("Enter")
     page.get_by_role("slider").press("Home")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import DESKTOP, PHONE, NewPage
 from tests.browser.playing import TARGET, start, to_question
-from tests.browser.test_gallery import FIXTURE, show
+from tests.browser.test_gallery import FIXTURE, show, show_hints, show_replay
 
 SIZES: Final = """() => {
   const found = [];
@@ -59,6 +59,11 @@ def test_no_text_is_too_small(new_page: NewPage, size: dict[str, int]) -> None:
     show(end, "three", "over")
     end.wait_for_timeout(500)
     assert too_small(end) == []
+    for bring in (show_hints, show_replay):
+        advised = new_page(size, "de-DE")
+        bring(advised, "three", "card.late")
+        advised.wait_for_timeout(300)
+        assert too_small(advised) == []
 
 
 def test_targets_are_large_enough_for_a_thumb(new_page: NewPage) -> None:

@@ -10,13 +10,15 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.playing import (
+    after,
     confirm,
     decide,
     finish,
     links,
-    mine,
     open_table,
+    seen,
     tap,
+    whose_turn,
 )
 
 SLIDER: Final = 'input[type="range"]'
@@ -87,32 +89,30 @@ def test_who_comes_back_can_watch_what_was_missed(new_page: NewPage) -> None:
     address = ada.url
     ben.goto(links(ada)[0])
     for turn in range(12):
-        for page in (ada, ben):
-            page.wait_for_timeout(100)
-            if mine(page):
-                decide(page, turn)
+        decide(whose_turn(ada, ben), turn)
     away(ada, ben)
     ada.goto(address)
     ada.get_by_text("since your last visit").wait_for()
+    replay = ada.locator(".who").get_by_text("Replay")
+    ada.clock.pause_at(ada.evaluate("Date.now()") + 1000)  # the film stands still
     ada.locator("[data-catch-up]").click()
-    ada.locator(".who").get_by_text("Replay").wait_for()
+    replay.wait_for()
     expect(ada.locator(".bar.news")).to_have_count(0)
     ada.get_by_role("button", name="To the present").first.click()
-    expect(ada.locator(".who").get_by_text("Replay")).to_have_count(0)
+    expect(replay).to_have_count(0)
 
 
 def away(ada: Page, ben: Page) -> None:
     """Leave the table when it is the other's turn, who then decides several times."""
     for turn in range(80):
-        if mine(ben) and "Play a track card" in ben.locator(".q").inner_text():
+        asked = whose_turn(ada, ben)
+        if asked is ben and "Play a track card" in ben.locator(".q").inner_text():
             break
-        asked = ada if mine(ada) else ben
-        if mine(asked):
-            decide(asked, turn)
-        ada.wait_for_timeout(150)
+        decide(asked, turn)
     ada.goto("/")
     known = json.loads(ada.evaluate("localStorage.getItem('stellwerk.tables')"))
     assert known[0]["entry"] > 0
+    known = seen(ben)
     tap(ben, ben.locator('[data-target^="card:B"]').first)  # luck refills the display
     confirm(ben)
-    expect(ben.locator(".q")).not_to_contain_text("Play a track card")
+    after(ben, known)

@@ -8,15 +8,18 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.browser.conftest import NewPage, Server
 from tests.browser.playing import (
     TARGET,
+    after,
     choose_game,
     confirm,
     decide,
     links,
     mine,
     open_table,
+    seen,
     start,
     tap,
     to_question,
+    try_now,
 )
 
 
@@ -64,7 +67,7 @@ def test_back_in_the_middle_of_a_turn(new_page: NewPage, server: Server) -> None
     page.get_by_text("Connection lost").wait_for()
     expect(page.locator(TARGET)).to_have_count(0)
     server.start()
-    page.get_by_role("button", name="Try now").click()
+    try_now(page)
     page.locator(".prompt.mine").wait_for()
     expect(page.locator(".q")).to_have_text(asked)
     expect(page.locator(".progress em")).to_have_text(laid)
@@ -82,12 +85,10 @@ def settings(page: Page) -> None:
 def test_a_bot_plays_for_a_while(new_page: NewPage) -> None:
     page = new_page()
     start(page)
-    seen = page.locator(".app").get_attribute("data-seen")
+    known = seen(page)
     settings(page)
     page.get_by_role("button", name="Let a bot play").click()
-    page.wait_for_function(
-        "seen => document.querySelector('.app').dataset.seen !== seen", arg=seen
-    )
+    after(page, known)
     page.get_by_role("button", name="Take the seat back").click()
     page.get_by_role("button", name="Let a bot play").wait_for()
     page.locator(".prompt.mine, .win").first.wait_for()
@@ -117,7 +118,6 @@ def test_who_leaves_is_asked_first_and_a_bot_plays_on(new_page: NewPage) -> None
     for turn in range(6):
         ada.locator(".prompt.mine").wait_for()
         decide(ada, turn)
-        ada.wait_for_timeout(200)
 
 
 def test_two_people_at_one_screen_play_a_round(new_page: NewPage) -> None:
@@ -144,6 +144,5 @@ def test_two_people_at_one_screen_play_a_round(new_page: NewPage) -> None:
             break
         if mine(page):
             decide(page, turn)
-            page.wait_for_timeout(120)
     assert looked == {"Pass the screen to Ada.", "Pass the screen to Ben."}
     assert "3 of" in page.locator(".q").inner_text()

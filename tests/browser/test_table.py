@@ -18,6 +18,8 @@ from tests.browser.playing import (
     start,
     tap,
     to_question,
+    try_now,
+    whose_turn,
 )
 
 
@@ -41,8 +43,7 @@ def test_undo_brings_the_question_back(new_page: NewPage) -> None:
         page.locator(".prompt.mine").wait_for()
         asked = page.locator(".q").inner_text()
         decide(page, turn)
-        page.wait_for_timeout(250)
-        if page.locator(".undo kbd").count():
+        if mine(page) and page.locator(".undo kbd").count():
             break
     page.locator(".undo").click()
     expect(page.locator(".q")).to_have_text(asked)
@@ -56,7 +57,7 @@ def test_reconnecting_goes_on_where_it_was(new_page: NewPage, server: Server) ->
     page.get_by_text("Connection lost").wait_for()
     expect(page.locator(TARGET)).to_have_count(0)
     server.start()
-    page.get_by_role("button", name="Try now").click()
+    try_now(page)
     page.locator(".prompt.mine").wait_for()
     expect(page.locator(".q")).to_have_text(asked)
     decide(page, 1)
@@ -88,11 +89,8 @@ def test_a_spectator_sees_no_secrets_on_the_wire(new_page: NewPage) -> None:
     eve.on("websocket", listen)
     eve.goto(watch)
     eve.locator(".prompt").wait_for()
-    for turn in range(4):
-        for page in (ada, ben):
-            if mine(page):
-                decide(page, turn)
-            page.wait_for_timeout(150)
+    for turn in range(8):
+        decide(whose_turn(ada, ben), turn)
     states = [frame["view"] for frame in frames if frame["type"] == "state"]
     assert states
     for view in states:
@@ -165,6 +163,7 @@ def test_a_takeback_needs_the_consent_of_the_others(new_page: NewPage) -> None:
     asking = decided_beyond_return(ada, ben)
     other = ben if asking is ada else ada
     asking.get_by_role("button", name="Ask to undo").click()
+    asking.get_by_text("Asked to undo").wait_for()
     other.get_by_role("button", name="Refuse").click()
     expect(asking.get_by_text("Asked to undo")).to_have_count(0)
     asking.get_by_role("button", name="Ask to undo").click()
@@ -177,12 +176,10 @@ def test_a_takeback_needs_the_consent_of_the_others(new_page: NewPage) -> None:
 def decided_beyond_return(ada: Page, ben: Page) -> Page:
     """Play until somebody has made a choice that cannot simply be undone."""
     for turn in range(80):
-        for page in (ada, ben):
-            if mine(page):
-                decide(page, turn)
-            page.wait_for_timeout(200)
-            if page.get_by_role("button", name="Ask to undo").count():
-                return page
+        page = whose_turn(ada, ben)
+        decide(page, turn)
+        if page.get_by_role("button", name="Ask to undo").count():
+            return page
     raise AssertionError("every choice could be undone")
 
 
@@ -227,6 +224,9 @@ def test_whoever_opens_a_table_may_forbid_hints(
     table = page.url.split("/t/")[1].split("#")[0]
     facts = page.request.get(f"/api/tables/{table}").json()
     assert facts["hints"] is False
+    page.locator(".prompt.mine").wait_for()
+    page.keyboard.press("h")
+    expect(page.locator("[data-ask-hint], .hints, .notice")).to_have_count(0)
 
 
 def test_the_lobby_says_in_its_language_why_no_table_is_opened(

@@ -8,7 +8,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.playing import TARGET, start, tap, to_question
+from tests.browser.playing import (
+    TARGET,
+    after,
+    press_first,
+    seen,
+    start,
+    tap,
+    to_question,
+)
 from tests.browser.test_gallery import show
 
 RULE: Final = re.compile(r"RL-\d{3}")
@@ -65,9 +73,7 @@ def test_hovering_tells_what_a_thing_is(
     page = new_page(language=language)
     start(page)
     for _ in range(4):
-        page.keyboard.press("1")
-        page.keyboard.press("Enter")
-        page.wait_for_timeout(150)
+        press_first(page)
         page.locator(".prompt.mine").wait_for()
     for name, word in zip(("space:24", "train:fast", "pile"), words, strict=True):
         page.locator(f'[data-thing^="{name}"]').last.hover(force=True)
@@ -107,15 +113,13 @@ def test_arrows_and_enter_make_a_move(new_page: NewPage) -> None:
     page.keyboard.press("i")
     expect(page.locator(".details")).to_contain_text(first.removeprefix("card:"))
     page.keyboard.press("Escape")
-    seen = page.locator(".app").get_attribute("data-seen")
+    known = seen(page)
     page.keyboard.press("Enter")
     expect(page.locator(f'[data-target="{first}"][aria-pressed="true"]')).to_have_count(
         1
     )
     page.keyboard.press("Enter")
-    page.wait_for_function(
-        "seen => document.querySelector('.app').dataset.seen !== seen", arg=seen
-    )
+    after(page, known)
 
 
 def focused(page: Page) -> str:
@@ -177,7 +181,7 @@ def test_the_own_sheet_can_be_pulled_up(new_page: NewPage) -> None:
     page = new_page(PHONE)
     start(page)
     grip = page.get_by_role("button", name="Your things in full height")
-    expect(grip).to_be_visible()
+    grip.wait_for()  # the board has come
     low = page.locator(".app > .own").bounding_box()
     grip.click()
     expect(page.locator(".own .sheet")).to_be_visible()

@@ -80,7 +80,7 @@ def serve_lines() -> None:
     """Fork a server for every line; the kernel clears the dead ones away."""
     from stellwerk.server.app import make_app
     from stellwerk.server.config import read_config
-    from stellwerk.server.hub import draft_table
+    from stellwerk.server.drafting import draft_table
     from stellwerk.server.running import (
         Server,
         collect_garbage_seldom,

@@ -13,7 +13,8 @@ from alembic.migration import MigrationContext
 
 from stellwerk.server import course as courses
 from stellwerk.server.config import Config
-from stellwerk.server.hub import Hub, draft_table
+from stellwerk.server.drafting import draft_table
+from stellwerk.server.hub import Hub
 from stellwerk.server.saved import (
     Change,
     MoveRow,

@@ -118,8 +118,14 @@ def refuse_http(request: Asked, error: HTTPException) -> Response[Problem]:
     detail = error.detail
     extra = getattr(error, "extra", None)
     if isinstance(extra, list) and extra:
-        detail = "; ".join(str(each.get("message", each)) for each in extra)
+        detail = "; ".join(complaint(each) for each in extra)
     return Response(Problem(named, detail), status_code=error.status_code)
+
+
+def complaint(wrong: dict[str, Any]) -> str:
+    """What is wrong with a part of a request, and where."""
+    message = str(wrong.get("message", wrong))
+    return f"{wrong['key']}: {message}" if wrong.get("key") else message
 
 
 def refuse_error(request: Asked, error: Exception) -> Response[Problem]:

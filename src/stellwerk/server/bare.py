@@ -11,8 +11,8 @@ from typing import Any, Final
 import msgspec
 import uvicorn
 
+from stellwerk.server.drafting import draft_table
 from stellwerk.server.from_client import Play, read_message
-from stellwerk.server.hub import draft_table
 from stellwerk.server.running import collect_garbage_seldom
 from stellwerk.server.saved import Change, MoveRow, insert_table, write_change
 from stellwerk.server.shapes import TableWish

@@ -15,7 +15,8 @@ from statistics import median
 from typing import Final
 
 from stellwerk.server.connection import Connection
-from stellwerk.server.hub import Hub, draft_table
+from stellwerk.server.drafting import draft_table
+from stellwerk.server.hub import Hub
 from stellwerk.server.saved import insert_table
 from stellwerk.server.shapes import SeatWish, TableWish
 from stellwerk.server.store import Store

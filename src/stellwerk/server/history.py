@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection as Database
 
-from stellwerk.core.contract import LUCK, Rules, State
+from stellwerk.core.contract import Rules, State
 from stellwerk.core.lots import Lots
 from stellwerk.core.record import NOT_YET, BadRecord, Entry, Record
 from stellwerk.core.shuffle import Shuffle, commitment, verify
@@ -28,14 +28,12 @@ from stellwerk.server.shapes import (
     LogPage,
     LuckAnswer,
     PastView,
-    ScoreCourse,
     TableFacts,
     Verified,
 )
 from stellwerk.server.table import Table
 
 PAGE: Final = 200  # lines of the log at once
-MOST_SCORES: Final = 300  # points of a line in a chart
 
 
 async def log_page(table: Table, after: int, viewer: int | None) -> LogPage:
@@ -151,25 +149,6 @@ async def verified(table: Table) -> Verified:
 def luck_answer(place: int, shuffle: Shuffle, text: str, lots: Lots) -> LuckAnswer:
     told = {"entry": place, "digest": shuffle.digest(place).hex(), "text": text}
     return msgspec.convert({**told, **lots.to_dict()}, LuckAnswer)
-
-
-async def score_course(table: Table) -> ScoreCourse:
-    """Points after every decision, or after some of them in a long game."""
-    rows = record_of(await table.store.read(lambda c: load_moves(c, table.id, -1)))
-    return await asyncio.to_thread(scores_of, table.rules, rows)
-
-
-def scores_of(rules: Rules[Any], rows: list[MoveRow]) -> ScoreCourse:
-    state: State = rules.new_game()
-    entries, scores = [], []
-    every = max(1, len(rows) // MOST_SCORES)
-    for row in rows:
-        rules.apply(state, rules.parse(state, row.text))
-        last = row.entry + 1 == len(rows)
-        if last or (row.seat != LUCK and row.entry % every == 0):
-            entries.append(row.entry + 1)
-            scores.append(rules.scores(state))
-    return ScoreCourse(entries, scores)
 
 
 async def export(table: Table, facts: TableFacts, viewer: int | None) -> Export:

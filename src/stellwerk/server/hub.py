@@ -4,24 +4,26 @@
 import asyncio
 import logging
 import time
-from dataclasses import dataclass
 from typing import Final
 
-import msgspec
+from sqlalchemy import Connection as Database
 
-from stellwerk.core.record import now
-from stellwerk.core.shuffle import new_secret
-from stellwerk.core.title import BadSetup
-from stellwerk.games import title_of
-from stellwerk.server import catalogue, metrics
-from stellwerk.server.actions import STAND_IN, check_bot, printable
+from stellwerk.server import metrics
+from stellwerk.server.course import record_of
+from stellwerk.server.drafting import Draft, draft_again, draft_branch, draft_table
+from stellwerk.server.history import position_at
 from stellwerk.server.messages import CLOSE_RESTART
-from stellwerk.server.saved import SeatRow, TableRow, insert_table, load_table
-from stellwerk.server.shapes import SeatMade, SeatWish, TableMade, TableWish
+from stellwerk.server.saved import (
+    Change,
+    insert_table,
+    load_moves,
+    load_table,
+    write_change,
+)
+from stellwerk.server.shapes import BranchWish, TableMade, TableWish
 from stellwerk.server.store import Store
 from stellwerk.server.table import Table
 from stellwerk.server.thinking import Thinking
-from stellwerk.server.tokens import new_id, new_token, token_hash
 
 SWEEP_SECONDS: Final = 30.0
 log: Final = logging.getLogger(__name__)
@@ -29,16 +31,6 @@ log: Final = logging.getLogger(__name__)
 
 class UnknownTable(LookupError):
     """There is no table with this id."""
-
-
-@dataclass(frozen=True)
-class Draft:
-    """A table that is about to be stored; only here tokens are in the clear."""
-
-    row: TableRow
-    seats: list[SeatRow]
-    edition: str
-    made: TableMade
 
 
 class Hub:
@@ -55,16 +47,37 @@ class Hub:
     async def make(self, wish: TableWish) -> TableMade:
         """A new table; a wrong wish is a `ValueError` that says what is allowed."""
         draft = await asyncio.to_thread(draft_table, wish)
-        await self.store.write(
-            lambda c: insert_table(c, draft.row, draft.seats, draft.edition)
-        )
+        await self.put_up(draft, wish.start == "now")
+        return draft.made
+
+    async def branch(self, source: Table, wish: BranchWish) -> TableMade:
+        """A new table that goes on from a position of a finished game."""
+        rows = record_of(await self.store.read(lambda c: load_moves(c, source.id, -1)))
+        state = await position_at(source, wish.entry)
+        draft = await asyncio.to_thread(draft_branch, source, wish, rows, state)
+        await self.put_up(draft, False)
+        return draft.made
+
+    async def again(self, source: Table) -> str:
+        """The table on which the same people play once more; made when first asked."""
+        async with source.lock:
+            await source.refresh()
+            if source.row.next is None:
+                draft = await asyncio.to_thread(draft_again, source)
+                await self.put_up(draft, False)
+                await source.change_table(next=draft.row.id)
+            assert source.row.next is not None, "it was just written"
+            return source.row.next
+
+    async def put_up(self, draft: Draft, at_once: bool) -> None:
+        """Store a new table, and begin if nobody is waited for."""
+        await self.store.write(lambda c: insert(c, draft))
         metrics.MADE.inc()
-        if wish.start == "now" or all(seat.joined for seat in draft.seats):
+        if at_once or all(seat.joined for seat in draft.seats):
             table = await self.get(draft.row.id)
             async with table.lock:
                 if table.row.started is None:
                     await table.begin()
-        return draft.made
 
     async def get(self, id: str) -> Table:
         """A table, from memory or from the storage."""
@@ -128,49 +141,8 @@ def is_quiet(table: Table) -> bool:
     return not table.connections and not busy and not table.lock.locked()
 
 
-def draft_table(wish: TableWish) -> Draft:
-    """Check everything that was asked for."""
-    title_of(wish.game)  # refuses an unknown one
-    text = catalogue.shipped_text(wish.game)
-    if wish.edition is not None:
-        text = msgspec.json.encode(wish.edition).decode()
-    options = msgspec.json.encode(wish.options, order="sorted").decode()
-    rules = catalogue.rules_of(wish.game, wish.players, options, text)
-    if len(wish.seats) > wish.players:
-        raise BadSetup(f"{len(wish.seats)} seats given for {wish.players} players")
-    wishes = [*wish.seats, *[SeatWish()] * (wish.players - len(wish.seats))]
-    tokens = [None if each.kind == "bot" else new_token() for each in wishes]
-    spectator = new_token()
-    row = TableRow(
-        new_id(),
-        *(wish.game, rules.version, wish.players),
-        msgspec.json.encode(rules.options).decode(),
-        *(
-            rules.edition[1],
-            new_secret(),
-            wish.spectators,
-            token_hash(spectator),
-            now(),
-        ),
-        hints=wish.hints,
-    )
-    seats = [
-        seat_row(place, each, token)
-        for place, (each, token) in enumerate(zip(wishes, tokens, strict=True))
-    ]
-    made = [
-        SeatMade(seat.seat, seat.kind, token)
-        for seat, token in zip(seats, tokens, strict=True)
-    ]
-    return Draft(row, seats, text, TableMade(row.id, made, spectator))
-
-
-def seat_row(place: int, wish: SeatWish, token: str | None) -> SeatRow:
-    bot = (wish.bot or STAND_IN) if wish.kind == "bot" else None
-    if bot is not None:
-        check_bot(bot)
-    return SeatRow(
-        *(place, printable(wish.name or ""), wish.kind, bot),
-        None if token is None else token_hash(token),
-        joined=bot is not None,
-    )
+def insert(database: Database, draft: Draft) -> None:
+    """Write a new table with the moves that it begins with."""
+    insert_table(database, draft.row, draft.seats, draft.edition)
+    change = Change(moves=draft.moves, snapshot=draft.snapshot)
+    write_change(database, draft.row.id, change)

@@ -50,7 +50,7 @@ async def come(table: Table, seats: list[int], seed: str) -> None:
             row,
             joined=True,
             kind="human" if row.kind == "open" else row.kind,
-            seed=seed if waiting else row.seed,
+            seed=seed if waiting and table.course.entry == 0 else row.seed,
         )
         for row in new
     ]

@@ -104,6 +104,7 @@ class TableInfo(ToClient, tag="table", frozen=True):
     shuffle: Shuffle
     takeback: Takeback | None = None
     hints: bool = True  # may the seat that decides ask for advice?
+    next: str | None = None  # the table on which the same people play again
 
 
 class StateInfo(ToClient, tag="state", frozen=True):

@@ -13,8 +13,10 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from stellwerk.server import catalogue, history
 from stellwerk.server.joining import seats_of
+from stellwerk.server.scores import score_course
 from stellwerk.server.services import Services, client_of, services_of
 from stellwerk.server.shapes import (
+    BranchWish,
     Export,
     GameInfo,
     Hints,
@@ -24,6 +26,7 @@ from stellwerk.server.shapes import (
     ReviewPage,
     Rulebook,
     ScoreCourse,
+    TableAgain,
     TableFacts,
     TableMade,
     TableWish,
@@ -94,6 +97,37 @@ async def make_table(
     if not services.clients.may_make_table(client_of(request)):
         raise TooMuch
     return await services.hub.make(data)
+
+
+@post("/api/tables/{id:str}/branch", responses=refused(400, 403, 404, 413, 503))
+async def branch_table(
+    id: FromPath[str],
+    data: JSONBody[BranchWish],
+    state: State,
+    request: Request[Any, Any, Any],
+) -> TableMade:
+    """A new table that goes on from a position of a finished game."""
+    services = services_of(state)
+    source = await finished(services, id)
+    if not services.clients.may_make_table(client_of(request)):
+        raise TooMuch
+    return await services.hub.branch(source, data)
+
+
+@post("/api/tables/{id:str}/again", responses=refused(400, 403, 404, 503))
+async def play_again(
+    id: FromPath[str], state: State, request: Request[Any, Any, Any]
+) -> TableAgain:
+    """The same people play once more, at a new table; only they may ask."""
+    services = services_of(state)
+    source = await finished(services, id)
+    if asker(source, request) is None:
+        raise Oops("not_your_seat")
+    if source.row.next is None and not services.clients.may_make_table(
+        client_of(request)
+    ):
+        raise TooMuch
+    return TableAgain(await services.hub.again(source))
 
 
 @get("/api/tables/{id:str}", responses=refused(404, 503))
@@ -170,7 +204,7 @@ async def table_scores(
     """Points during the game, for a chart."""
     table = await services_of(state).hub.get(id)
     asker(table, request)
-    return await history.score_course(table)
+    return await score_course(table)
 
 
 @get("/api/tables/{id:str}/export", responses=refused(400, 403, 404, 503))
@@ -250,6 +284,7 @@ def show_metrics() -> Response[bytes]:
 
 HANDLERS: Final[list[BaseRouteHandler]] = [
     *(games, texts, printed, rules, make_table, table_facts, table_printed),
+    *(branch_table, play_again),
     *(table_log, table_replay, table_record, table_verify, table_scores),
     *(table_export, table_hint, table_review),
     *(health, ready, show_metrics),

@@ -35,6 +35,7 @@ class TableRow:
     paused: bool = False
     takeback: str | None = None
     hints: bool = True
+    next: str | None = None
 
 
 @dataclass(frozen=True)

@@ -45,6 +45,7 @@ tables: Final = Table(
     Column("paused", Boolean, nullable=False),
     Column("takeback", Text),  # a request that waits for consent, as JSON
     Column("hints", Boolean, nullable=False),  # may players ask for advice?
+    Column("next", String(32)),  # the table on which the same people play again
 )
 
 seats: Final = Table(

@@ -66,6 +66,13 @@ class TableWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hints: bool = True  # may the seat that decides ask for advice?
 
 
+class BranchWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A new table that goes on after so many entries of a finished game's record."""
+
+    entry: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+    seats: Annotated[list[SeatWish], msgspec.Meta(max_length=9)] = []
+
+
 class SeatMade(msgspec.Struct, frozen=True):
     """A seat of the new table; its secret token is told only here."""
 
@@ -80,6 +87,12 @@ class TableMade(msgspec.Struct, frozen=True):
     table: str
     seats: list[SeatMade]
     spectator: str
+
+
+class TableAgain(msgspec.Struct, frozen=True):
+    """The table on which the same people play again, with the links they have."""
+
+    table: str
 
 
 class TableFacts(msgspec.Struct, frozen=True):
@@ -158,11 +171,27 @@ class ReviewPage(msgspec.Struct, frozen=True):
     judgements: list[Judgement]
 
 
+class Gain(msgspec.Struct, frozen=True):
+    """Points that an entry of the record brought or cost a seat, by category."""
+
+    entry: int  # its place in the record, as in a line of the log
+    seat: int
+    category: str  # `score.<category>` in the catalogues
+    points: int
+
+
 class ScoreCourse(msgspec.Struct, frozen=True):
-    """Points during the game: after how many entries of the record, and how many."""
+    """Points during the game: after how many entries of the record, and how many.
+
+    `gains` has every single change; those of a seat and category add up to its points.
+    `turns` and `rounds` are the entries with which a player, a round begins.
+    """
 
     entries: list[int]
     scores: list[list[int]]  # per entry and seat
+    gains: list[Gain]
+    turns: list[int]
+    rounds: list[int]
 
 
 class Export(msgspec.Struct, frozen=True):

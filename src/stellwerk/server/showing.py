@@ -47,6 +47,7 @@ def table_info(table: Table) -> m.TableInfo:
         shuffle=shuffle_info(table),
         takeback=table.takeback,
         hints=table.row.hints,
+        next=table.row.next,
     )
 
 

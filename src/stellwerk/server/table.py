@@ -222,7 +222,8 @@ class Table:
 
     async def begin(self) -> None:
         """Luck's first answers: the game has begun."""
-        self.course = self.new_course()  # with the seeds of everybody
+        if self.course.entry == 0:
+            self.course = self.new_course()  # with the seeds of everybody
         changed = [
             replace(seat, kind="human") for seat in self.seats if seat.kind == "open"
         ]

@@ -20,6 +20,8 @@ export interface Telling {
   detail(thing: string, view: View, table: Table): Detail | null;
   /** The move that a tap on a thing would mean; null if none. */
   wish(thing: string, view: View): string | null;
+  /** Under which name the board shows what an event speaks of, if it is another one. */
+  shownAs?(target: string): string;
 }
 
 /** What a game draws: the board, the own things under it, the sheets beside it. */

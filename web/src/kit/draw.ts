@@ -15,13 +15,13 @@ export const PLAYERS: Record<Color, { fill: string; on: string; shape: string }>
   },
   blue: { fill: "#1F4090", on: "#FFFFFF", shape: '<path d="M12 1.500 22.500 12 12 22.500 1.500 12z"/>' },
 };
-const ORDER: readonly Color[] = ["red", "yellow", "green", "blue"];
+export const COLORS: readonly Color[] = ["red", "yellow", "green", "blue"];
 const INK = "#1C2230";
 
 /** Colours of the seats; one that this table does not know takes the next free row. */
 export function seatColors(wanted: readonly (string | undefined)[]): Color[] {
-  const known = (name: string | undefined): name is Color => ORDER.includes(name as Color);
-  const free = ORDER.filter((color) => !wanted.includes(color));
+  const known = (name: string | undefined): name is Color => COLORS.includes(name as Color);
+  const free = COLORS.filter((color) => !wanted.includes(color));
   return wanted.map((name) => (known(name) ? name : (free.shift() ?? "red")));
 }
 

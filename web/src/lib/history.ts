@@ -12,7 +12,8 @@ export interface History {
 
 const PAGES = 20; // of the log; far more than any game has
 
-async function wholeLog(table: string, token: string | undefined): Promise<LogLine[]> {
+/** Every line of a log, page after page. */
+export async function wholeLog(table: string, token: string | undefined): Promise<LogLine[]> {
   const lines: LogLine[] = [];
   for (let page = 0; page < PAGES; page += 1) {
     const found = await api.log(table, lines.at(-1)?.seq ?? -1, token);
@@ -29,7 +30,7 @@ export async function history(table: string, token: string | undefined): Promise
   const basics = { table, game: facts.game, players: facts.players, options: facts.options, edition: facts.edition, seen };
   return {
     welcome: { type: "welcome", protocol: 1, ...basics, seats: [], log, log_from: 0, chat: [] },
-    info: { type: "table", status, seats, spectators: 0, shuffle, takeback: null, hints },
+    info: { type: "table", status, seats, spectators: 0, shuffle, takeback: null, hints, next: null },
     state: { type: "state", seat: null, seen, entry: last.entries, view: last.views["spectator"] ?? {}, log: [], can_undo: false, undone: false, outcome },
     log,
   };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 /** What the reader chose for this browser: language, theme, motion; and the page's words. */
+import { COLORS, type Color } from "../kit/draw";
 import de from "../texts.de.json";
 import en from "../texts.en.json";
 import { Catalogue, preferred, type Language, type Params } from "./texts";
@@ -35,12 +36,18 @@ function firstTheme(): Theme {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
+function firstColor(): Color | null {
+  const kept = stored("color");
+  return COLORS.find((color) => color === kept) ?? null;
+}
+
 class Page {
   language = $state<Language>(firstLanguage());
   theme = $state<Theme>(firstTheme());
   quick = $state(stored("quick") === "yes");
   sound = $state(stored("sound") === "yes");
   name = $state(stored("name") ?? "");
+  color = $state<Color | null>(firstColor());
 
   setLanguage(language: Language): void {
     this.language = language;
@@ -60,6 +67,12 @@ class Page {
   setSound(on: boolean): void {
     this.sound = on;
     store("sound", on ? "yes" : "no");
+  }
+
+  /** The reader's own colour in this browser; null: as it is printed. */
+  setColor(color: Color | null): void {
+    this.color = color;
+    store("color", color ?? "");
   }
 
   setName(name: string): void {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 /** A table as this browser knows it: what the server said, and what follows for the page. */
-import type { ChatLine, LogEvent, LogLine, StateInfo, TableInfo, Welcome } from "../net/messages";
+import type { ChatLine, Hints, LogEvent, LogLine, StateInfo, TableInfo, Welcome } from "../net/messages";
 import type { Status } from "../net/socket";
-import { say } from "./page.svelte";
+import { page, say } from "./page.svelte";
 import { nameOf } from "./people";
 import { Picking } from "./picking.svelte";
+import { Course, Review, type Asking } from "./advice.svelte";
+import { colorsOf, painted, swapped } from "./colors";
 import { Player } from "./player.svelte";
 import { Catalogue, type Params } from "./texts";
 import { standing, type Choice, type Outcome, type View } from "./view";
@@ -14,6 +16,12 @@ export interface Notice {
   kind: "refused" | "stale" | "error";
   text: string;
   rule: string;
+}
+
+/** Things by their names, and whose they are. */
+export interface Spoken {
+  things: readonly string[];
+  seat: number | null;
 }
 
 export abstract class Sight extends Picking {
@@ -33,6 +41,9 @@ export abstract class Sight extends Picking {
   sending = $state(false);
   announced = $state("");
   unlocked = $state<number | null>(null); // hot seat: who is looking at the screen
+  hints = $state.raw<Hints | null>(null);
+  thinking = $state(false); // about hints
+  spoken = $state.raw<Spoken | null>(null); // what a line of the log speaks of
   missed = $state<{ from: number; to: number } | null>(null); // since the last visit
 
   /** Told of everything new, before it is drawn. */
@@ -48,14 +59,19 @@ export abstract class Sight extends Picking {
   });
   state = $derived(this.states.get(this.seat) ?? null);
   live = $derived((this.state?.view as View | undefined) ?? null);
+  private readonly asking: Asking = { id: () => this.id, token: () => this.token, last: () => this.state?.entry ?? 0 };
+  readonly course = new Course(this.asking);
+  readonly review = new Review(this.asking);
   readonly player = new Player({
-    id: () => this.id,
-    token: () => this.tokens[Math.max(0, this.seats.indexOf(this.seat ?? -1))],
-    last: () => this.state?.entry ?? 0,
+    ...this.asking,
     own: () => this.seat,
     moved: (events, before, after) => this.moved(events, before, after),
   });
-  view = $derived(this.player.past === null ? this.live : this.player.view);
+  private readonly plain = $derived(this.player.past === null ? this.live : this.player.view);
+  printedColors = $derived(this.plain === null ? [] : colorsOf(this.plain));
+  /** The colours of the seats, with the reader's own wish. */
+  colors = $derived(swapped(this.printedColors, this.seats[0] ?? null, page.color));
+  view = $derived(this.plain && this.paint(this.plain));
   outcome = $derived((this.state?.outcome as Outcome | null | undefined) ?? null);
   /** A hot seat hides the screen until the next player looks at it. */
   curtain = $derived(this.seats.length > 1 && this.unlocked !== this.seat && !this.live?.over);
@@ -66,6 +82,8 @@ export abstract class Sight extends Picking {
     this.player.past === null && this.status === "live" && !this.curtain ? (this.live?.choices ?? []) : [],
   );
   mine = $derived(this.choices.length > 0);
+  /** May the reader ask what to do? */
+  advised = $derived(this.mine && this.info?.hints !== false);
   /** The log up to the moment that is shown. */
   told = $derived.by((): readonly LogLine[] => {
     const past = this.player.past;
@@ -77,6 +95,23 @@ export abstract class Sight extends Picking {
     const own = this.log.findLast((line) => line.seat === this.seat && line.by === "player");
     return own?.seq ?? -1;
   });
+
+  /** The secret of the seat that is shown. */
+  get token(): string | undefined {
+    return this.tokens[Math.max(0, this.seats.indexOf(this.seat ?? -1))];
+  }
+
+  /** A view in the colours that the reader sees. */
+  paint(view: View): View {
+    return painted(view, this.colors);
+  }
+
+  /** What an entry of the record meant for a seat, in sentences. */
+  saidAt(entry: number, seat: number): LogEvent[] {
+    const events = standing(this.log).filter((line) => line.entry === entry).flatMap((line) => line.events);
+    const own = events.filter((event) => event.seat === seat);
+    return own.length > 0 ? own : events.slice(0, 1);
+  }
 
   isMe(seat: number): boolean {
     return this.seats.length === 1 && this.seats[0] === seat;

@@ -4,7 +4,7 @@ import * as api from "../net/api";
 import type { Answer, FromServer, LogLine, Refused, StateInfo, TableInfo, Welcome } from "../net/messages";
 import { TableSocket, type Status } from "../net/socket";
 import { announcement } from "./people";
-import { history } from "./history";
+import { history, wholeLog } from "./history";
 import { knownTables, page, rememberTable, say } from "./page.svelte";
 import { Sight } from "./sight.svelte";
 import { Catalogue } from "./texts";
@@ -63,6 +63,7 @@ export class Table extends Sight {
 
   close(): void {
     this.player.stop();
+    this.review.stop();
     this.socket?.close();
   }
 
@@ -152,6 +153,7 @@ export class Table extends Sight {
     if (state.seat === this.seat) this.visit(state);
     if (before?.seen !== state.seen && state.seat === this.seat) {
       this.letGo();
+      this.hints = null;
       if (this.notice?.kind !== "stale") this.notice = null;
       this.announce(state);
     }
@@ -192,7 +194,7 @@ export class Table extends Sight {
   }
 
   private finish(re: number): void {
-    if (this.waiting === null || re >= this.waiting) this.sending = false;
+    if (re === this.waiting) this.sending = false;
   }
 
   protected picking(): void {
@@ -221,10 +223,51 @@ export class Table extends Sight {
     this.request({ type: "why", seat: this.seat, text });
   }
 
+  /** Ask what is worth a thought; an answer for an older position is of no use. */
+  async hint(): Promise<void> {
+    if (!this.advised || this.thinking) return;
+    this.thinking = true;
+    try {
+      const found = await api.hint(this.id, this.token);
+      if (found.seen === this.state?.seen && this.mine) this.hints = found;
+    } catch (error) {
+      this.notice = { kind: "error", text: this.problem(error), rule: "" };
+    } finally {
+      this.thinking = false;
+    }
+  }
+
+  /** Go to the table on which the same people play again. */
+  async again(): Promise<void> {
+    try {
+      const next = this.info?.next ?? (await api.again(this.id, this.token)).table;
+      const known = knownTables().find((one) => one.table === this.id);
+      const links = known?.links === undefined ? {} : { links: known.links };
+      rememberTable({ table: next, game: this.welcome?.game ?? "", tokens: [...this.tokens], at: new Date().toISOString(), ...links });
+      location.assign(`/t/${next}#${this.tokens.join(",")}`);
+    } catch (error) {
+      this.notice = { kind: "error", text: this.problem(error), rule: "" };
+    }
+  }
+
+  /** The older lines of the log, which a table of long standing does not send at once. */
+  async readLog(): Promise<void> {
+    if ((this.log[0]?.seq ?? 0) === 0) return;
+    const lines = await wholeLog(this.id, this.token).catch(() => []);
+    const first = this.log[0]?.seq ?? 0;
+    this.log = [...lines.filter((line) => line.seq < first), ...this.log];
+  }
+
+  /** Why a request was refused, in words. */
+  problem(error: unknown): string {
+    const code = error instanceof api.ApiError ? error.code : "unknown";
+    return this.words.has(`server.error.${code}`) ? this.say(`server.error.${code}`) : say("lobby.failed");
+  }
+
   request(message: Parameters<TableSocket["send"]>[0]): void {
     const number = this.socket?.send(message) ?? null;
-    if (number === null) return;
+    if (number === null || message.type !== "move") return;
     this.waiting = number;
-    this.sending = message.type === "move";
+    this.sending = true;
   }
 }

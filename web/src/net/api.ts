@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 /** The server's REST interface. */
-import type { GameInfo, LogPage, PastView, Rulebook, TableFacts, TableMade, TableWish, Verified } from "./messages";
+import type {
+  BranchWish, GameInfo, Hints, LogPage, PastView, ReviewPage, Rulebook, ScoreCourse, TableAgain, TableFacts, TableMade, TableWish, Verified,
+} from "./messages";
 import type { Language } from "../lib/texts";
 
 export class ApiError extends Error {
@@ -55,12 +57,25 @@ export async function record(table: string): Promise<string> {
   throw new ApiError(answer.status, "record", answer.statusText);
 }
 
-export const openTable = (wish: TableWish): Promise<TableMade> =>
-  ask("/api/tables", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(wish),
-  });
+export const scores = (table: string, token?: string): Promise<ScoreCourse> =>
+  ask(`/api/tables/${encodeURIComponent(table)}/scores`, by(token));
+
+export const hint = (table: string, token?: string): Promise<Hints> =>
+  ask(`/api/tables/${encodeURIComponent(table)}/hint`, by(token));
+
+export const review = (table: string): Promise<ReviewPage> =>
+  ask(`/api/tables/${encodeURIComponent(table)}/review`);
+
+const post = <T>(path: string, wish: unknown): Promise<T> =>
+  ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wish) });
+
+export const openTable = (wish: TableWish): Promise<TableMade> => post("/api/tables", wish);
+
+export const branch = (table: string, wish: BranchWish): Promise<TableMade> =>
+  post(`/api/tables/${encodeURIComponent(table)}/branch`, wish);
+
+export const again = (table: string, token?: string): Promise<TableAgain> =>
+  ask(`/api/tables/${encodeURIComponent(table)}/again`, { ...by(token), method: "POST" });
 
 export const recordAddress = (table: string): string =>
   `/api/tables/${encodeURIComponent(table)}/record`;

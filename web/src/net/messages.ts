@@ -20,6 +20,12 @@ export interface Auto {
   re?: number;
 }
 
+/** A new table that goes on after so many entries of a finished game's record. */
+export interface BranchWish {
+  entry: number;
+  seats?: (SeatWish)[];
+}
+
 /** Say something to everybody at the table. */
 export interface Chat {
   type: "chat";
@@ -63,6 +69,14 @@ export interface Failed {
 export type FromClient = Hello | Start | Play | Undo | UndoRequest | UndoAnswer | Why | Chat | Rename | HandToBot | TakeSeat | Leave | Pause | Auto | Ping;
 
 export type FromServer = Welcome | TableInfo | StateInfo | Done | Refused | Stale | Answer | Said | Failed | Pong;
+
+/** Points that an entry of the record brought or cost a seat, by category. */
+export interface Gain {
+  entry: number;
+  seat: number;
+  category: string;
+  points: number;
+}
 
 /** One title of the lobby; name and pitch in both languages. */
 export interface GameInfo {
@@ -269,10 +283,13 @@ export interface Said {
   line: ChatLine;
 }
 
-/** Points during the game: after how many entries of the record, and how many. */
+/** Points during the game: after how many entries of the record, and how many. `gains` has every single change; those of a seat and category add up to its points. `turns` and `rounds` are the entries with which a player, a round begins. */
 export interface ScoreCourse {
   entries: (number)[];
   scores: ((number)[])[];
+  gains: (Gain)[];
+  turns: (number)[];
+  rounds: (number)[];
 }
 
 /** Who sits on a seat. `open` waits for somebody with its link. */
@@ -333,6 +350,11 @@ export interface StateInfo {
   outcome: Record<string, any> | null;
 }
 
+/** The table on which the same people play again, with the links they have. */
+export interface TableAgain {
+  table: string;
+}
+
 /** What anybody who knows a table's address may know. */
 export interface TableFacts {
   table: string;
@@ -360,6 +382,7 @@ export interface TableInfo {
   shuffle: Shuffle;
   takeback: Takeback | null;
   hints: boolean;
+  next: string | null;
 }
 
 /** The new table. Links are `/t/<table>#<token>`. */

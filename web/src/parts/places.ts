@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
 /** The parts of a table page that can be shown one at a time. */
-export type Tab = "log" | "choices" | "chat" | "replay";
+export type Tab = "log" | "choices" | "chat" | "replay" | "review";
 export type Place = "board" | "mine" | "others" | "log" | "chat";
-export type Drawer = "rules" | "settings" | "keys" | "shuffles" | "side" | null;
+export type Drawer = "rules" | "settings" | "keys" | "shuffles" | "branch" | "side" | null;

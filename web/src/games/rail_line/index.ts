@@ -24,6 +24,7 @@ export const drawing: Drawing = {
   },
   detail: (thing, view, table) => detail(thing, view as RailView, table),
   wish: (thing, view) => wish(thing, view as RailView),
+  shownAs: (target) => target.replace(/^pos:/u, "stop:"),
   motion(events, before, after) {
     const scene = { before: before as RailView, after: after as RailView, colors: seatColors((after as RailView).seats.map((seat) => seat.color)) };
     return events.flatMap((event) => steps(event, scene));

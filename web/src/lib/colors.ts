@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+/** Colours of the seats as this reader wants to see them. */
+import { seatColors, type Color } from "../kit/draw";
+import type { View } from "./view";
+
+/** The wanted colour for a seat; whoever has it gets that seat's in exchange. */
+export function swapped(colors: readonly Color[], seat: number | null, wanted: Color | null): Color[] {
+  const own = seat === null ? undefined : colors[seat];
+  if (own === undefined || wanted === null || !colors.includes(wanted)) return [...colors];
+  return colors.map((color) => (color === own ? wanted : color === wanted ? own : color));
+}
+
+type Seats = { color?: string }[] | undefined;
+
+/** The colours that a view gives its seats. */
+export const colorsOf = (view: View): Color[] =>
+  seatColors((view["seats"] as Seats)?.map((seat) => seat.color) ?? view.scores.map(() => undefined));
+
+/** A view whose seats have exchanged their colours. */
+export function painted(view: View, colors: readonly Color[]): View {
+  const seats = view["seats"] as Seats;
+  const plain = colorsOf(view);
+  if (seats === undefined || plain.every((color, index) => color === colors[index])) return view;
+  const like = (index: number): string | undefined => seats[plain.indexOf(colors[index] as Color)]?.color;
+  return { ...view, seats: seats.map((seat, index) => ({ ...seat, color: like(index) ?? colors[index] })) };
+}
