@@ -2,7 +2,7 @@
 """Luck: what a draw is said to be drawn from gives the same draw."""
 
 from stellwerk import LUCK, Rng
-from stellwerk.core.contract import LuckDecision
+from stellwerk.core.lots import LuckDecision
 from tests.kit.cases import Case
 from tests.kit.playing import answer, generator
 from tests.kit.properties import holds

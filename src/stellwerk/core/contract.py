@@ -15,7 +15,6 @@ from typing import Any, Final, Generic, Self, TypeVar, final
 from mypy_extensions import i64
 
 from stellwerk.core.edition import Edition
-from stellwerk.core.lots import Lots, one_of
 from stellwerk.core.messages import (
     Choice,
     Event,
@@ -24,6 +23,7 @@ from stellwerk.core.messages import (
     Question,
     Target,
     places,
+    tie_breaks,
 )
 from stellwerk.core.rng import Rng
 
@@ -31,7 +31,6 @@ LUCK: Final = -1  # luck is a seat: shuffles, deals and dice are its decisions
 OVER: Final = -2  # nobody acts any more
 NOBODY: Final = -3  # the seat of a step that runs by itself
 UNNUMBERED: Final = -1  # the action id of luck's moves
-POINTS: Final = "points"  # the score, among what decides the places
 
 S = TypeVar("S", bound="State")
 
@@ -191,10 +190,7 @@ class Decision(Step[S]):
         """All answers, in a stable order. The caller must not change the list."""
 
     def draw(self, state: S, rng: Rng) -> Move:
-        """A random answer; all are equally likely.
-
-        Where listing is dear, a game may draw the same answer without it.
-        """
+        """A random answer, each as likely; where listing is dear, without a list."""
         moves = self.moves(state)
         return moves[rng.below(len(moves))]
 
@@ -213,26 +209,6 @@ class Decision(Step[S]):
     @abstractmethod
     def choice(self, state: S, move: Move) -> Choice:
         """How one answer is offered to a person."""
-
-
-class LuckDecision(Decision[S]):
-    """A question to luck; `draw` has the right odds.
-
-    A deal too large to list shows one example as its moves.
-    """
-
-    def __init__(self, rule: str) -> None:
-        super().__init__(LUCK, rule)
-
-    def choice(self, state: S, move: Move) -> Choice:
-        return Choice(move.text(), self.question(state).key, {})
-
-    def lots(self, state: S) -> Lots:
-        """What the answer is drawn from: `lots(state).told(rng)` is the text of `draw`.
-
-        Any of the moves, unless a game draws otherwise.
-        """
-        return one_of([move.text() for move in self.moves(state)])
 
 
 class Rules(ABC, Generic[S]):
@@ -327,11 +303,6 @@ class Rules(ABC, Generic[S]):
     def own(self, state: S, seat: int | None) -> dict[str, object]:
         """What a seat sees in its own way; None is a spectator."""
 
-    @final
-    def board(self, state: S, seat: int | None) -> dict[str, object]:
-        """What the seat may know of the table; None is a spectator."""
-        return {**self.public(state), **self.own(state, seat)}
-
     @abstractmethod
     def imagine(self, state: S, seat: int | None, rng: Rng) -> S:
         """A copy in which everything hidden from the seat is drawn anew."""
@@ -349,17 +320,15 @@ class Rules(ABC, Generic[S]):
     def common(self, state: S) -> dict[str, object]:
         """What is the same in all views of a position."""
         actor = self.to_act(state)
+        asked = self.asked(state) if actor >= 0 else None
         seen = self.public(state)
         seen["game"] = self.game
         seen["players"] = self.players
-        seen["to_act"] = actor if actor >= 0 else None
+        seen["to_act"] = actor if asked else None
         seen["over"] = actor == OVER
         seen["scores"] = self.scores(state)
         seen["breakdown"] = self.breakdown(state)
-        seen["question"] = None
-        if actor >= 0:
-            asked = self.asked(state)
-            seen["question"] = asked.question(state).to_dict(actor, asked.rule)
+        seen["question"] = asked and asked.question(state).to_dict(actor, asked.rule)
         return seen
 
     @final
@@ -368,8 +337,7 @@ class Rules(ABC, Generic[S]):
         seen = self.own(state, seat)
         seen["seat"] = seat
         seen["choices"] = []
-        actor = self.to_act(state)
-        if actor >= 0 and actor == seat:
+        if self.to_act(state) == seat:
             asked = self.asked(state)
             seen["choices"] = [
                 asked.choice(state, move).to_dict() for move in asked.moves(state)
@@ -401,12 +369,8 @@ class Rules(ABC, Generic[S]):
             return None
         scores = self.scores(state)
         ranking = self.ranking(state, scores)
-        tie_breaks: list[dict[str, int]] = []
-        for numbers in ranking:
-            named = dict(zip(self.ranked_by(), numbers, strict=True))
-            del named[POINTS]
-            tie_breaks.append(named)
-        return Outcome(scores, places(ranking), self.breakdown(state), tie_breaks)
+        ties = tie_breaks(self.ranked_by(), ranking)
+        return Outcome(scores, places(ranking), self.breakdown(state), ties)
 
     @abstractmethod
     def evaluate(self, state: S, seat: int) -> float:

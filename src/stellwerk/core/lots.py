@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from stellwerk.core.contract import LUCK, Decision, Move, S
+from stellwerk.core.messages import Choice
 from stellwerk.core.rng import Rng
 
 SAMPLE: Final = "sample"  # some of them, as `Rng.sample` does
@@ -118,3 +120,23 @@ def some_of(
     if count == 0:
         return Lots(word, [], [])
     return Lots(word, [Lot(how, items, count)], [Cut(0, 0, count, ordered)])
+
+
+class LuckDecision(Decision[S]):
+    """A question to luck; `draw` has the right odds.
+
+    A deal too large to list shows one example as its moves.
+    """
+
+    def __init__(self, rule: str) -> None:
+        super().__init__(LUCK, rule)
+
+    def choice(self, state: S, move: Move) -> Choice:
+        return Choice(move.text(), self.question(state).key, {})
+
+    def lots(self, state: S) -> Lots:
+        """What the answer is drawn from: `lots(state).told(rng)` is the text of `draw`.
+
+        Any of the moves, unless a game draws otherwise.
+        """
+        return one_of([move.text() for move in self.moves(state)])

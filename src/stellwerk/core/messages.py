@@ -9,6 +9,8 @@ a `phrase` is one with gaps of its own, and "#1" is the name of the player on se
 
 from typing import Final, final
 
+POINTS: Final = "points"  # the score, among what decides the places
+
 
 def seat_name(seat: int) -> str:
     """The parameter that stands for a player's name."""
@@ -188,4 +190,16 @@ def places(keys: list[tuple[int, ...]]) -> list[int]:
             if other > key:
                 place += 1
         found.append(place)
+    return found
+
+
+def tie_breaks(
+    names: tuple[str, ...], ranking: list[tuple[int, ...]]
+) -> list[dict[str, int]]:
+    """What decided the places beside the points, per seat and by name."""
+    found: list[dict[str, int]] = []
+    for numbers in ranking:
+        named = dict(zip(names, numbers, strict=True))
+        del named[POINTS]
+        found.append(named)
     return found

@@ -14,8 +14,8 @@ import json
 import secrets
 from typing import Any, Final, final
 
-from stellwerk.core.contract import LUCK, LuckDecision, Rules
-from stellwerk.core.lots import Lots
+from stellwerk.core.contract import LUCK, Rules
+from stellwerk.core.lots import Lots, LuckDecision
 from stellwerk.core.record import BadRecord, Record, check_entry
 from stellwerk.core.rng import Rng
 

@@ -43,7 +43,7 @@ def scores_of(rules: Rules[Any], rows: list[MoveRow]) -> ScoreCourse:
 
 def round_of(rules: Rules[Any], state: State) -> tuple[object, object]:
     """The round that the board shows to everybody; some games count them in cycles."""
-    board = rules.board(state, None)
+    board = rules.public(state)
     return board.get("cycle"), board.get("round")
 
 

@@ -131,7 +131,7 @@ def test_the_search_agrees_with_trying_everything(name, seed, cards, length, fla
         snapshot["players"][0]["shares"] = shares
         snapshot.update(laid=laid, round=1, engine=1, stack=["pair 1"])
         state = table_rules.restore(snapshot)
-        view = table_rules.board(state, None)["companies"][place]
+        view = table_rules.public(state)["companies"][place]
         expected = Everything(name, laid, **switches).run(company, len(shares))
         assert view["route_value"] == (expected if shares else 0), company
         runs = offered_runs(table_rules, snapshot)

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import final
 
-from stellwerk.core.contract import LuckDecision, Move
+from stellwerk.core.contract import Move
+from stellwerk.core.lots import LuckDecision
 from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.cube_express.asking import OpenDecision

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from stellwerk.core.contract import LuckDecision, Move
-from stellwerk.core.lots import SAMPLE, Cut, Lot, Lots
+from stellwerk.core.contract import Move
+from stellwerk.core.lots import SAMPLE, Cut, Lot, Lots, LuckDecision
 from stellwerk.core.messages import Event, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.cube_express.faces import BITS

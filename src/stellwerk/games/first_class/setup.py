@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from stellwerk.core.contract import LuckDecision, Move
-from stellwerk.core.lots import SAMPLE, Lots, some_of
+from stellwerk.core.contract import Move
+from stellwerk.core.lots import SAMPLE, Lots, LuckDecision, some_of
 from stellwerk.core.messages import Choice, Event, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.first_class.asking import FirstClassDecision, SeatWork

@@ -7,8 +7,9 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import POINTS, BadNotation, Move, Rules, Stack
+from stellwerk.core.contract import BadNotation, Move, Rules, Stack
 from stellwerk.core.edition import Edition, Problems
+from stellwerk.core.messages import POINTS
 from stellwerk.core.options import Flag, OneOf, Option, SeatOrRandom
 from stellwerk.core.rng import Rng
 from stellwerk.core.title import Title

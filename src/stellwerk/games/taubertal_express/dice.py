@@ -7,8 +7,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.contract import LuckDecision, Move
-from stellwerk.core.lots import ROLL, Lots, some_of
+from stellwerk.core.contract import Move
+from stellwerk.core.lots import ROLL, Lots, LuckDecision, some_of
 from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.taubertal_express.building import can_place_goods, can_place_hall

@@ -9,8 +9,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.contract import LuckDecision, Move
-from stellwerk.core.lots import SAMPLE, TAKE, Lots, some_of
+from stellwerk.core.contract import Move
+from stellwerk.core.lots import SAMPLE, TAKE, Lots, LuckDecision, some_of
 from stellwerk.core.messages import Event, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.taubertal_express.material import NO_TILE

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from stellwerk.core.contract import LuckDecision, Move
+from stellwerk.core.contract import Move
+from stellwerk.core.lots import LuckDecision
 from stellwerk.core.messages import Illegal, Question, seat_name
 from stellwerk.games.taubertal_express.counts import ONE_BLACK
 from stellwerk.games.taubertal_express.state import TauberState
