@@ -61,8 +61,10 @@ def test_lines_of_the_log_light_up_what_they_speak_of(new_page: NewPage) -> None
     start(page)
     to_question(page, "An additional action")  # a card was just played
     page.get_by_role("tab", name="Log").click()
-    row = page.locator(".log button").filter(has_text=re.compile(r"plays \w+ as card"))
-    number = re.search(r"as card (\d+)", row.first.inner_text())
+    row = page.locator(".log button").filter(
+        has_text=re.compile(r"plays card \w+ as number")
+    )
+    number = re.search(r"as number (\d+)", row.first.inner_text())
     assert number is not None
     row.first.hover()
     box = page.locator(f'[data-thing="space:{number[1]}"]').last.bounding_box()
