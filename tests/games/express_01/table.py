@@ -140,8 +140,7 @@ def table_with(
         pile = next(pile for pile in snapshot["piles"] if number in pile)
         pile.remove(number)
     names = [
-        stack["stack"]
-        for stack in table_rules.board(table_rules.new_game(), None)["stacks"]
+        stack["stack"] for stack in table_rules.public(table_rules.new_game())["stacks"]
     ]
     for name, cards in (tops or {}).items():
         pile = snapshot["piles"][names.index(name)]

@@ -35,11 +35,11 @@ def triggers(record: Record, rules: Any) -> Iterator[tuple[str, int, bool, bool]
     for entry in record.entries:
         if entry.text.startswith("play"):
             second = rules.asked(state).question(state).key == "ask.second_card"
-        before = rules.board(state, None)
+        before = rules.public(state)
         rules.apply(state, rules.parse(state, entry.text))
         if not entry.text.startswith(("play", "refill")):
             continue
-        after = rules.board(state, None)
+        after = rules.public(state)
         last = (before["active"] + 1) % record.players == before["start_player"]
         if before["pile"] > after["pile"] == 0:
             yield "pile", before["turn"], last, second
