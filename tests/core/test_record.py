@@ -12,6 +12,7 @@ import pytest
 import stellwerk
 from stellwerk import BadOption, BadRecord, BadSetup
 from stellwerk.core.record import Entry, read_record, replay
+from stellwerk.core.texts import Catalogue
 from tests.core.example import GAME, finished, new
 
 GAME_OVER = finished()
@@ -224,6 +225,73 @@ def test_garbled_notation_is_refused_with_its_line() -> None:
     error = refused(with_moves(["1 fly away", *MOVES[1:]]))
     assert (error.line, error.rule) == (FIRST + 1, "")
     assert "'fly away'" in str(error)
+
+
+DEAL = next(line for line in MOVES if line.startswith("* deal "))
+HANDS = DEAL.split(" ")[2:]  # the two hands and the display
+OWN = HANDS[0].split(",")[0]
+SHOWN = HANDS[2].split(",")[0]
+REFILL = next(line for line in MOVES if line.startswith("* refill "))
+
+
+@pytest.mark.parametrize(
+    ("line", "forged", "english", "german"),
+    [
+        (
+            *(DEAL, DEAL.replace(OWN, "A99")),
+            "'A99' cannot be drawn here: it does not exist or lies elsewhere; "
+            "allowed: A01, A02, A03,",
+            "'A99' kann hier nicht gezogen werden: Das gibt es nicht, oder es liegt "
+            "anderswo; erlaubt: A01, A02, A03,",
+        ),
+        (
+            *(DEAL, DEAL.replace(SHOWN, OWN)),
+            f"'{OWN}' cannot be drawn here: it does not exist or lies elsewhere; "
+            "allowed: B01, B02, B03,",
+            f"'{OWN}' kann hier nicht gezogen werden: Das gibt es nicht, oder es "
+            "liegt anderswo; erlaubt: B01, B02, B03,",
+        ),
+        (
+            *(DEAL, DEAL.replace(HANDS[1].split(",")[0], OWN)),
+            f"'{OWN}' is drawn too often: there is only 1 of it; allowed: A01, A02",
+            f"'{OWN}' wird zu oft gezogen: Es gibt davon nur 1; erlaubt: A01, A02",
+        ),
+        (
+            *(DEAL, DEAL.replace(OWN + ",", "")),
+            "group 1 of luck's answer has 3 things, but 4 are drawn for it",
+            "Gruppe 1 der Antwort des Glücks hat 3 Dinge, aber für sie werden 4 "
+            "gezogen",
+        ),
+        (
+            *(DEAL, DEAL.removesuffix(" " + HANDS[2])),
+            "luck's answer has 2 groups, but 3 are drawn here",
+            "die Antwort des Glücks hat 2 Gruppen, aber hier werden 3 gezogen",
+        ),
+        (
+            *(DEAL, "* refill B99"),
+            "luck cannot answer 'refill B99' here: the answer begins with 'deal'",
+            "das Glück kann hier nicht 'refill B99' antworten: Die Antwort beginnt "
+            "mit 'deal'",
+        ),
+        (
+            *(REFILL, f"* refill {SHOWN}"),
+            f"luck cannot answer 'refill {SHOWN}' here; allowed: refill B",
+            f"das Glück kann hier nicht 'refill {SHOWN}' antworten; erlaubt: refill B",
+        ),
+    ],
+)
+def test_a_forged_draw_is_refused_with_line_card_and_what_is_allowed(
+    line: str, forged: str, english: str, german: str
+) -> None:
+    assert forged != line
+    place = MOVES.index(line)
+    error = refused(with_moves([*MOVES[:place], forged, *MOVES[place + 1 :]]))
+    number = FIRST + place + 1
+    assert str(error).startswith(f"record: line {number}: {english}")
+    said = error.say(Catalogue("de"))
+    assert said.startswith(f"Protokoll, Zeile {number}: {german}")
+    assert error.rule == {DEAL: "RL-106", REFILL: "RL-205"}[line]
+    assert str(error).endswith(f" ({error.rule})")
 
 
 def test_an_answer_of_luck_that_is_left_out_is_noticed() -> None:

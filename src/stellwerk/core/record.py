@@ -28,6 +28,8 @@ import time
 from typing import Final, final
 
 from stellwerk.core.contract import LUCK, BadNotation, Rules, S
+from stellwerk.core.draws import mistake
+from stellwerk.core.lots import LuckDecision
 from stellwerk.core.messages import seat_name
 from stellwerk.core.texts import Catalogue
 
@@ -323,10 +325,21 @@ def check_entry(rules: Rules[S], state: S, entry: Entry, line: int) -> None:
     try:
         move = rules.parse(state, entry.text)
     except BadNotation:
+        check_draw(rules, state, entry, line)
         raise BadRecord("notation", {"text": repr(entry.text)}, line) from None
     refusal = rules.why_illegal(state, move)
     if refusal is not None:
+        check_draw(rules, state, entry, line)
         raise BadRecord("refused", {"text": repr(entry.text)}, line, refusal.rule)
+
+
+def check_draw(rules: Rules[S], state: S, entry: Entry, line: int) -> None:
+    """Complain about the very thing that luck cannot have drawn, if there is one."""
+    asked = rules.asked(state)
+    if isinstance(asked, LuckDecision):
+        wrong = mistake(asked, state, entry.text)
+        if wrong is not None:
+            raise BadRecord(wrong.complaint, wrong.params, line, asked.rule) from None
 
 
 def who(seat: int) -> str:
