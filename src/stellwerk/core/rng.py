@@ -61,7 +61,10 @@ class Rng:
             boxed[i] = drawn
 
     def shuffle_up(self, items: list[int]) -> None:
-        """The same from the first item on, which gives another order."""
+        """The same from the first item on, which gives another order.
+
+        Express 01 imagines with it: the strength of its bots was measured so.
+        """
         boxed = cast("list[object]", items)
         i: i64
         for i in range(len(items)):
