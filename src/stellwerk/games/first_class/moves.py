@@ -5,52 +5,62 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from stellwerk.core.contract import Move
+from stellwerk.core.contract import UNNUMBERED, Move
 
 TRAINS: Final = ["upper", "lower"]
 TOKENS: Final = ["fingerprint", "false_lead"]
 NEW_WAGON: Final = -1
 
 
-@final
-class Keep(Move):
-    """Keep an end-game card of the draft: ``keep Z-W1``."""
+class CardMove(Move):
+    """What is done with a card, and its name: ``keep Z-W1``."""
 
-    def __init__(self, id: int, card: int, name: str) -> None:
+    def __init__(self, id: int, verb: str, card: int, name: str) -> None:
         super().__init__(id)
+        self.verb: Final = verb
         self.card: Final = card
         self.name: Final = name
 
     def text(self) -> str:
-        return f"keep {self.name}"
+        return f"{self.verb} {self.name}"
+
+
+class DisplayMove(Move):
+    """What is done with a place of the display: ``take 2.4`` (row, column)."""
+
+    def __init__(self, id: int, verb: str, place: int, row: int, column: int) -> None:
+        super().__init__(id)
+        self.verb: Final = verb
+        self.place: Final = place
+        self.row: Final = row
+        self.column: Final = column
+
+    def text(self) -> str:
+        return f"{self.verb} {self.row + 1}.{self.column + 1}"
 
 
 @final
-class Take(Move):
+class Keep(CardMove):
+    """Keep an end-game card of the draft: ``keep Z-W1``."""
+
+    def __init__(self, id: int, card: int, name: str) -> None:
+        super().__init__(id, "keep", card, name)
+
+
+@final
+class Take(DisplayMove):
     """Take a card of the display and execute it: ``take 2.4`` (row, column)."""
 
     def __init__(self, id: int, place: int, row: int, column: int) -> None:
-        super().__init__(id)
-        self.place: Final = place
-        self.row: Final = row
-        self.column: Final = column
-
-    def text(self) -> str:
-        return f"take {self.row + 1}.{self.column + 1}"
+        super().__init__(id, "take", place, row, column)
 
 
 @final
-class Decline(Move):
+class Decline(DisplayMove):
     """Take a card and use none of it (»ablehnen«): ``decline 2.4``."""
 
     def __init__(self, id: int, place: int, row: int, column: int) -> None:
-        super().__init__(id)
-        self.place: Final = place
-        self.row: Final = row
-        self.column: Final = column
-
-    def text(self) -> str:
-        return f"decline {self.row + 1}.{self.column + 1}"
+        super().__init__(id, "decline", place, row, column)
 
 
 @final
@@ -120,16 +130,11 @@ class Walk(Move):
 
 
 @final
-class TakeEndCard(Move):
+class TakeEndCard(CardMove):
     """Take an open end-game card for a symbol: ``EG Z-W1``."""
 
     def __init__(self, id: int, card: int, name: str) -> None:
-        super().__init__(id)
-        self.card: Final = card
-        self.name: Final = name
-
-    def text(self) -> str:
-        return f"EG {self.name}"
+        super().__init__(id, "EG", card, name)
 
 
 @final
@@ -167,16 +172,11 @@ class Spend(Move):
 
 
 @final
-class Buy(Move):
+class Buy(CardMove):
     """Buy an open end-game card for coins: ``buy Z-W1``."""
 
     def __init__(self, id: int, card: int, name: str) -> None:
-        super().__init__(id)
-        self.card: Final = card
-        self.name: Final = name
-
-    def text(self) -> str:
-        return f"buy {self.name}"
+        super().__init__(id, "buy", card, name)
 
 
 @final
@@ -192,29 +192,19 @@ class Pay(Move):
 
 
 @final
-class Fulfil(Move):
+class Fulfil(CardMove):
     """Fulfil a contract, passenger, luggage or mechanic: ``fulfil A1-1``."""
 
     def __init__(self, id: int, card: int, name: str) -> None:
-        super().__init__(id)
-        self.card: Final = card
-        self.name: Final = name
-
-    def text(self) -> str:
-        return f"fulfil {self.name}"
+        super().__init__(id, "fulfil", card, name)
 
 
 @final
-class UseSwitch(Move):
+class UseSwitch(CardMove):
     """Use a switch (»Weiche«) in a scoring phase: ``switch E1-1``."""
 
     def __init__(self, id: int, card: int, name: str) -> None:
-        super().__init__(id)
-        self.card: Final = card
-        self.name: Final = name
-
-    def text(self) -> str:
-        return f"switch {self.name}"
+        super().__init__(id, "switch", card, name)
 
 
 @final
@@ -319,16 +309,11 @@ class Deal(Move):
 
 
 @final
-class Refill(Move):
+class Refill(CardMove):
     """Luck reveals an end-game card: ``refill Z-W1``."""
 
     def __init__(self, card: int, name: str) -> None:
-        super().__init__()
-        self.card: Final = card
-        self.name: Final = name
-
-    def text(self) -> str:
-        return f"refill {self.name}"
+        super().__init__(UNNUMBERED, "refill", card, name)
 
 
 @final
