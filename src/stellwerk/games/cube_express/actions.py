@@ -36,7 +36,7 @@ from stellwerk.games.cube_express.moves import (
     TakeTile,
     Word,
 )
-from stellwerk.parts.moves import DrawStart
+from stellwerk.parts.moves import DrawStart, Numbering
 
 TURNS: Final = 8  # per tile: 4 rotations of the front, 4 of the back
 
@@ -54,43 +54,36 @@ class Actions:
         columns: int,
         players: int,
     ) -> None:
+        made = Numbering()
+        n = made.next
         self.grid: Final = grid
         self.faces: Final = faces
         self.tiles: Final = tiles
-        self.fixed: list[Move] = []
-        self.collect: Final = self.word("collect")
-        self.claim: Final = self.word("claim")
-        self.build: Final = self.word("build")
-        self.skip: Final = self.word("skip")
-        self.pay: Final = self.word("pay dividend")
-        self.coal: Final = self.word("burn coal")
-        self.take: Final = self.word("take")
-        self.halt: Final = self.word("end journey")
-        self.end_step: Final = self.word("end step")
-        self.pledge: Final = self.word("pledge")
-        self.sell: Final = self.word("sell")
-        self.end_turn: Final = self.word("end turn")
-        self.go: Final = [self.journeys(0), self.journeys(1)]
-        self.on: Final = self.goings_on()
-        self.deliver_only: Final = Deliver(self.next(0), -1)
-        self.fixed.append(self.deliver_only)
-        self.deliver: Final = [Deliver(self.next(i), i) for i in range(columns)]
-        self.fixed.extend(self.deliver)
-        self.market: Final = [TakeTile(self.next(i), i) for i in range(columns)]
-        self.fixed.extend(self.market)
-        self.convert: Final = [
-            Convert(self.next(i), i, name) for i, name in enumerate(conversions)
-        ]
-        self.fixed.extend(self.convert)
-        self.discard: Final = [
-            DiscardResource(self.next(i), FIRST_RESOURCE + i, name)
-            for i, name in enumerate(RESOURCES)
-        ]
-        self.fixed.extend(self.discard)
-        self.discard_tile: Final = [
-            DiscardTile(self.next(i), i, name) for i, name in enumerate(tiles)
-        ]
-        self.fixed.extend(self.discard_tile)
+        self.fixed: Final = made.moves
+        self.collect: Final = made.one(Word(n(), "collect"))
+        self.claim: Final = made.one(Word(n(), "claim"))
+        self.build: Final = made.one(Word(n(), "build"))
+        self.skip: Final = made.one(Word(n(), "skip"))
+        self.pay: Final = made.one(Word(n(), "pay dividend"))
+        self.coal: Final = made.one(Word(n(), "burn coal"))
+        self.take: Final = made.one(Word(n(), "take"))
+        self.halt: Final = made.one(Word(n(), "end journey"))
+        self.end_step: Final = made.one(Word(n(), "end step"))
+        self.pledge: Final = made.one(Word(n(), "pledge"))
+        self.sell: Final = made.one(Word(n(), "sell"))
+        self.end_turn: Final = made.one(Word(n(), "end turn"))
+        self.go: Final = [journeys(made, locomotive) for locomotive in range(2)]
+        self.on: Final = goings_on(made)
+        self.deliver_only: Final = made.one(Deliver(n(), -1))
+        self.deliver: Final = made.row([Deliver(n(i), i) for i in range(columns)])
+        self.market: Final = made.row([TakeTile(n(i), i) for i in range(columns)])
+        self.convert: Final = made.row(
+            [Convert(n(i), i, name) for i, name in enumerate(conversions)]
+        )
+        self.discard: Final = discards(made)
+        self.discard_tile: Final = made.row(
+            [DiscardTile(n(i), i, name) for i, name in enumerate(tiles)]
+        )
         self.by_text: Final = {move.text(): move for move in self.fixed}
         self.starts: Final = [DrawStart(seat) for seat in range(players)]
         self.refills: Final = [Refill(tile, name) for tile, name in enumerate(tiles)]
@@ -104,32 +97,6 @@ class Actions:
         self.locomotives: Final[dict[int, BuildLocomotive]] = {}
         self.unmade: Final[list[Move]] = []
         self.fits: Final[dict[int, list[list[Move]]]] = {}
-
-    def next(self, offset: int) -> int:
-        """The next free id among the fixed moves, `offset` places further."""
-        return len(self.fixed) + offset
-
-    def journeys(self, locomotive: int) -> list[list[Move]]:
-        """How a locomotive may set out, for every set of edges."""
-        moves: list[Move] = [
-            StartJourney(self.next(edge), locomotive, edge, EDGES[edge])
-            for edge in range(4)
-        ]
-        self.fixed.extend(moves)
-        return by_edges(moves)
-
-    def goings_on(self) -> list[list[Move]]:
-        """How the travelling locomotive may go on, for every set of edges."""
-        moves: list[Move] = [
-            GoOn(self.next(edge), edge, EDGES[edge]) for edge in range(4)
-        ]
-        self.fixed.extend(moves)
-        return by_edges(moves)
-
-    def word(self, text: str) -> Word:
-        move = Word(len(self.fixed), text)
-        self.fixed.append(move)
-        return move
 
     def count(self) -> int:
         return len(self.fixed) + self.grid.count * self.block
@@ -255,6 +222,33 @@ class Actions:
         if word.isdecimal() and word.isascii() and 1 <= int(word) <= self.houses:
             return int(word) - 1
         raise BadNotation(f"{text!r}: houses are numbered from 1 to {self.houses}")
+
+
+def journeys(made: Numbering, locomotive: int) -> list[list[Move]]:
+    """How a locomotive may set out, for every set of edges."""
+    moves: list[Move] = [
+        StartJourney(made.next(edge), locomotive, edge, name)
+        for edge, name in enumerate(EDGES)
+    ]
+    return by_edges(made.row(moves))
+
+
+def goings_on(made: Numbering) -> list[list[Move]]:
+    """How the travelling locomotive may go on, for every set of edges."""
+    moves: list[Move] = [
+        GoOn(made.next(edge), edge, name) for edge, name in enumerate(EDGES)
+    ]
+    return by_edges(made.row(moves))
+
+
+def discards(made: Numbering) -> list[DiscardResource]:
+    """By resource."""
+    return made.row(
+        [
+            DiscardResource(made.next(i), FIRST_RESOURCE + i, name)
+            for i, name in enumerate(RESOURCES)
+        ]
+    )
 
 
 def by_edges(moves: list[Move]) -> list[list[Move]]:

@@ -35,6 +35,7 @@ from stellwerk.games.express_01.moves import (
     Swap,
     TakeShare,
 )
+from stellwerk.parts.moves import Numbering
 
 STACKS: Final = -1  # the source of a share that is not taken from a player
 
@@ -68,85 +69,91 @@ class Actions:
         names: list[str],
         players: int,
     ) -> None:
-        self.all: list[Move] = []
+        made = Numbering()
+        n = made.next
         numbers = list(enumerate(cards.numbers))
-        self.bids: Final = [Bid(self.next(i), i, n) for i, n in numbers]
-        self.all.extend(self.bids)
+        companies = list(enumerate(names))
+        self.all: Final = made.moves
+        self.bids: Final = made.row([Bid(n(i), i, card) for i, card in numbers])
         pairs = range(len(PAIR_TEXTS))
-        self.pairs: Final = [ChoosePair(self.next(i), i) for i in pairs]
-        self.all.extend(self.pairs)
-        self.station: Final = OrderStation(self.next())
-        self.track: Final = OrderTrack(self.next(1))
-        self.end_expand: Final = EndExpand(self.next(2))
-        self.end_order: Final = EndOrder(self.next(3))
-        self.all.extend([self.station, self.track, self.end_expand, self.end_order])
-        self.pays: Final = [Pay(self.next(i), i, n) for i, n in numbers]
-        self.all.extend(self.pays)
-        self.slots: Final = [
-            ChooseSlot(self.next(i), i, n) for i, n in enumerate(slots)
+        self.pairs: Final = made.row([ChoosePair(n(i), i) for i in pairs])
+        self.station: Final = made.one(OrderStation(n()))
+        self.track: Final = made.one(OrderTrack(n()))
+        self.end_expand: Final = made.one(EndExpand(n()))
+        self.end_order: Final = made.one(EndOrder(n()))
+        self.pays: Final = made.row([Pay(n(i), i, card) for i, card in numbers])
+        self.slots: Final = slot_moves(made, slots)
+        self.lays: Final = lay_moves(made, cards)
+        self.draws: Final = draw_moves(made, piles)
+        self.stop: Final = made.one(Stop(n()))
+        self.buys: Final = [  # by company; last: from the stacks
+            buy_moves(made, company, name, players) for company, name in companies
         ]
-        self.all.extend(self.slots)
-        self.lays: Final = [
-            Lay(
-                self.next(face),
-                face,
-                cards.numbers[face // 2],
-                cards.exits[face],
-                cards.bit[face],
-            )
-            for face in range(2 * cards.count)
-        ]
-        self.all.extend(self.lays)
-        self.draws: Final = [
-            Draw(self.next(i), i, n.replace("_", " ")) for i, n in enumerate(piles)
-        ]
-        self.all.extend(self.draws)
-        self.stop: Final = Stop(self.next())
-        self.all.append(self.stop)
-        self.buys: Final[list[list[Buy]]] = []  # by company; last: from the stacks
-        self.add_buys(names, players)
-        self.end_buy: Final = EndBuy(self.next())
-        self.all.append(self.end_buy)
-        self.shares: Final = [
-            TakeShare(self.next(i), i, n, cards.shelf[i], cards.bit[2 * i])
-            for i, n in numbers
-        ]
-        self.all.extend(self.shares)
-        self.shares_of: Final = [  # by company
-            [share for share in self.shares if cards.share[share.kind] == company]
-            for company in range(len(names))
-        ]
-        self.runs: Final = [Run(self.next(i), i, n) for i, n in enumerate(names)]
-        self.all.extend(self.runs)
-        self.no_run: Final = NoRun(self.next())
-        self.all.append(self.no_run)
-        self.swaps: Final = [Swap(self.next(i), i) for i in range(players)]
-        self.all.extend(self.swaps)
-        self.no_swap: Final = NoSwap(self.next())
-        self.all.append(self.no_swap)
+        self.end_buy: Final = made.one(EndBuy(n()))
+        self.shares: Final = share_moves(made, cards)
+        self.runs: Final = made.row([Run(n(i), i, name) for i, name in companies])
+        self.no_run: Final = made.one(NoRun(n()))
+        self.swaps: Final = made.row([Swap(n(i), i) for i in range(players)])
+        self.no_swap: Final = made.one(NoSwap(n()))
         # Answers that are the same again and again; nobody changes these lists.
-        self.all_pairs: Final = chosen(self.pairs, range(len(PAIR_TEXTS)))
+        self.all_pairs: Final = chosen(self.pairs, pairs)
         self.first_pairs: Final = chosen(self.pairs, [EXPAND_BUY, BUY_EXPAND])
         self.thrifty_pairs: Final = chosen(self.pairs, [PREMIUM_SWAP, PASS])
         order: list[Move] = [self.station, self.track, self.end_expand]
         self.orders: Final = [chosen(order, exits_in(i)) for i in range(8)]
         self.all_draws: Final = chosen(self.draws, range(len(piles)))
         self.draws_or_stop: Final[list[Move]] = [*self.all_draws, self.stop]
-        self.swaps_by: Final = [self.swaps_of(seat) for seat in range(players)]
+        self.shares_of: Final = [  # by company
+            [share for share in self.shares if cards.share[share.kind] == company]
+            for company, _ in companies
+        ]
+        self.swaps_by: Final = [  # by seat
+            swaps_of(self.no_swap, self.swaps, seat) for seat in range(players)
+        ]
 
-    def swaps_of(self, seat: int) -> list[Move]:
-        """With whom a seat may change positions."""
-        moves: list[Move] = [self.no_swap]
-        moves.extend([swap for swap in self.swaps if swap.other != seat])
-        return moves
 
-    def add_buys(self, names: list[str], players: int) -> None:
-        for company, name in enumerate(names):
-            row = [Buy(self.next(i), company, name, i) for i in range(players)]
-            row.append(Buy(self.next(players), company, name, STACKS))
-            self.buys.append(row)
-            self.all.extend(row)
+def slot_moves(made: Numbering, slots: list[str]) -> list[ChooseSlot]:
+    return made.row([ChooseSlot(made.next(i), i, n) for i, n in enumerate(slots)])
 
-    def next(self, offset: int = 0) -> int:
-        """The next free action id, `offset` places further."""
-        return len(self.all) + offset
+
+def lay_moves(made: Numbering, cards: Cards) -> list[Lay]:
+    """By face: every card upright and upside down."""
+    exits, bits = cards.exits, cards.bit
+    return made.row(
+        [
+            Lay(
+                made.next(face), face, cards.numbers[face // 2], exits[face], bits[face]
+            )
+            for face in range(2 * cards.count)
+        ]
+    )
+
+
+def draw_moves(made: Numbering, piles: list[str]) -> list[Draw]:
+    names = [pile.replace("_", " ") for pile in piles]
+    return made.row([Draw(made.next(i), i, name) for i, name in enumerate(names)])
+
+
+def buy_moves(made: Numbering, company: int, name: str, players: int) -> list[Buy]:
+    """Shares of one company from each player, then from the stacks."""
+    sources = [*range(players), STACKS]
+    return made.row(
+        [Buy(made.next(i), company, name, source) for i, source in enumerate(sources)]
+    )
+
+
+def share_moves(made: Numbering, cards: Cards) -> list[TakeShare]:
+    """By kind of card; only those of shares are ever offered."""
+    return made.row(
+        [
+            TakeShare(made.next(i), i, number, cards.shelf[i], cards.bit[2 * i])
+            for i, number in enumerate(cards.numbers)
+        ]
+    )
+
+
+def swaps_of(no_swap: NoSwap, swaps: list[Swap], seat: int) -> list[Move]:
+    """With whom a seat may change positions."""
+    moves: list[Move] = [no_swap]
+    moves.extend([swap for swap in swaps if swap.other != seat])
+    return moves

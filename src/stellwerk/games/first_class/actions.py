@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from stellwerk.core.contract import Move
 from stellwerk.games.first_class.edition import LEVELS, MAX_STEPS, WAGON_PLACES
 from stellwerk.games.first_class.moves import (
     NEW_WAGON,
@@ -48,7 +47,7 @@ from stellwerk.games.first_class.symbols import (
     VP_PER,
     L,
 )
-from stellwerk.parts.moves import DrawStart
+from stellwerk.parts.moves import DrawStart, Numbering
 
 ROWS: Final = 3
 COLUMNS: Final = 6
@@ -91,40 +90,32 @@ SPOTS: Final = 50
 
 @final
 class Spends:
-    """The uses of a coin of one column."""
+    """The uses of a coin of one column; lists are by train."""
 
-    def __init__(self, all: list[Move], column: int) -> None:
+    def __init__(self, made: Numbering, column: int) -> None:
         self.couple: Final[list[Spend]] = []
         self.walk: Final[list[Spend]] = []
         self.upgrade: Final[list[list[Spend]]] = []  # by train and level
         self.new: Final[list[Spend]] = []
-        for train in range(TRAIN_COUNT):
-            word = TRAINS[train]
-            self.couple.append(add_spend(all, column, SPEND_W0, train, 0, "W0 " + word))
-            self.walk.append(add_spend(all, column, SPEND_C1, train, 0, "C1 " + word))
-            row: list[Spend] = []
-            for level in range(TOP_LEVEL):
-                name = f"UA {word} {LEVELS[level]}"
-                row.append(add_spend(all, column, SPEND_UA, train, level, name))
-            self.upgrade.append(row)
-            name = f"UA {word} new"
-            self.new.append(add_spend(all, column, SPEND_UA, train, NEW_WAGON, name))
-        self.run: Final = add_spend(all, column, SPEND_L, 0, 0, "L")
-        self.point: Final = add_spend(all, column, SPEND_VP, 0, 0, "VP")
+        for train, word in enumerate(TRAINS):
+            self.couple.append(spend(made, column, SPEND_W0, train, 0, "W0 " + word))
+            self.walk.append(spend(made, column, SPEND_C1, train, 0, "C1 " + word))
+            self.upgrade.append(
+                [
+                    spend(made, column, SPEND_UA, train, level, f"UA {word} {value}")
+                    for level, value in enumerate(LEVELS[:TOP_LEVEL])
+                ]
+            )
+            new = spend(made, column, SPEND_UA, train, NEW_WAGON, f"UA {word} new")
+            self.new.append(new)
+        self.run: Final = spend(made, column, SPEND_L, 0, 0, "L")
+        self.point: Final = spend(made, column, SPEND_VP, 0, 0, "VP")
 
 
-def add_spend(
-    all: list[Move], column: int, action: int, train: int, level: int, name: str
+def spend(
+    made: Numbering, column: int, action: int, train: int, level: int, name: str
 ) -> Spend:
-    move = Spend(len(all), column, action, train, level, name)
-    all.append(move)
-    return move
-
-
-def add_word(all: list[Move], word: int, name: str) -> Word:
-    move = Word(len(all), word, name)
-    all.append(move)
-    return move
+    return made.one(Spend(made.next(), column, action, train, level, name))
 
 
 @final
@@ -139,132 +130,105 @@ class Actions:
         switches: list[tuple[int, str]],
         payments: list[list[int]],
     ) -> None:
-        all: list[Move] = []
-        self.all: Final = all
-        self.keeps: Final = [Keep(i, i, name) for i, name in enumerate(end_cards)]
-        all.extend(self.keeps)
+        made = Numbering()
+        n = made.next
+        ends = list(enumerate(end_cards))
+        self.all: Final = made.moves
+        self.keeps: Final = made.row([Keep(n(i), i, name) for i, name in ends])
         self.takes: Final[list[Take]] = []
         self.declines: Final[list[Decline]] = []
-        self.add_display()
-        self.tile: Final = add_word(all, TAKE_TILE, "take tile")
-        self.stop: Final = add_word(all, STOP, "stop")
-        self.finish: Final = add_word(all, FINISH, "finish")
-        self.end_turn: Final = add_word(all, END_TURN, "end turn")
+        self.add_display(made)
+        self.tile: Final = made.one(Word(n(), TAKE_TILE, "take tile"))
+        self.stop: Final = made.one(Word(n(), STOP, "stop"))
+        self.finish: Final = made.one(Word(n(), FINISH, "finish"))
+        self.end_turn: Final = made.one(Word(n(), END_TURN, "end turn"))
         self.words: Final[list[Word]] = [self.stop] * len(CODES)  # by symbol
+        self.add_words(made)
         self.couples: Final[list[Couple]] = []
         self.upgrades: Final[list[list[Upgrade]]] = []  # by train and level
         self.any_upgrades: Final[list[list[AnyUpgrade]]] = []
         self.any_new: Final[list[AnyUpgrade]] = []
-        self.walks: Final[list[list[Walk]]] = []  # by steps of the upper, the lower
-        self.add_symbols()
+        self.add_trains(made)
+        steps = range(MAX_STEPS + 1)
+        self.walks: Final = [  # by steps of the upper, the lower conductor
+            made.row([Walk(n(lower), upper, lower) for lower in steps])
+            for upper in steps
+        ]
         self.end_cards: Final[list[TakeEndCard]] = []
         self.buys: Final[list[Buy]] = []
-        self.add_end_cards(end_cards)
-        self.mails: Final = [Mail(len(all) + i, i, name) for i, name in enumerate(mail)]
-        all.extend(self.mails)
-        self.spends: Final = [Spends(all, column) for column in range(3)]
-        self.pays: Final = [Pay(len(all) + i, part) for i, part in enumerate(payments)]
-        all.extend(self.pays)
-        self.fulfils: Final = [
-            Fulfil(len(all) + i, card, name) for i, (card, name) in enumerate(goals)
-        ]
-        all.extend(self.fulfils)
-        self.switches: Final = [
-            UseSwitch(len(all) + i, card, name)
-            for i, (card, name) in enumerate(switches)
-        ]
-        all.extend(self.switches)
-        self.places: Final[list[Place]] = []  # by spot; unused spots hold the first
-        self.add_places()
-        self.bonuses: Final = [Bonus(len(all) + i, i) for i in range(MAX_CITIES)]
-        all.extend(self.bonuses)
-        self.shares: Final = [ChooseShare(len(all) + i, i) for i in range(MAX_SHARES)]
-        all.extend(self.shares)
+        self.add_end_cards(made, end_cards)
+        self.mails: Final = made.row([Mail(n(i), i, m) for i, m in enumerate(mail)])
+        self.spends: Final = [Spends(made, column) for column in range(3)]
+        self.pays: Final = made.row([Pay(n(i), p) for i, p in enumerate(payments)])
+        self.fulfils: Final = made.row(
+            [Fulfil(n(i), card, name) for i, (card, name) in enumerate(goals)]
+        )
+        self.switches: Final = made.row(
+            [UseSwitch(n(i), card, name) for i, (card, name) in enumerate(switches)]
+        )
+        self.places: Final = place_moves(made)
+        self.bonuses: Final = made.row([Bonus(n(i), i) for i in range(MAX_CITIES)])
+        self.shares: Final = made.row([ChooseShare(n(i), i) for i in range(MAX_SHARES)])
         self.drops: Final[list[Drop]] = []
         self.gives: Final[list[list[Give]]] = []  # by kind and receiver
-        self.add_tokens()
-        self.peeks: Final = [Peek(len(all) + i, i) for i in range(MAX_SEATS)]
-        all.extend(self.peeks)
+        self.add_tokens(made)
+        self.peeks: Final = made.row([Peek(n(i), i) for i in range(MAX_SEATS)])
         # Luck's moves have no numbers.
         self.starts: Final = [DrawStart(seat) for seat in range(MAX_SEATS)]
         self.murderers: Final = [DrawMurderer(seat) for seat in range(MAX_SEATS)]
-        self.refills: Final = [Refill(i, name) for i, name in enumerate(end_cards)]
+        self.refills: Final = [Refill(i, name) for i, name in ends]
 
-    def add_display(self) -> None:
+    def add_display(self, made: Numbering) -> None:
         """Take or decline the card at each place of the display."""
-        all = self.all
         for place in range(PLACES):
             row, column = divmod(place, COLUMNS)
-            self.takes.append(Take(len(all), place, row, column))
-            all.append(self.takes[-1])
-            self.declines.append(Decline(len(all), place, row, column))
-            all.append(self.declines[-1])
+            self.takes.append(made.one(Take(made.next(), place, row, column)))
+            self.declines.append(made.one(Decline(made.next(), place, row, column)))
 
-    def add_symbols(self) -> None:
-        """The moves that execute a symbol, end-game cards excepted."""
-        all = self.all
+    def add_words(self, made: Numbering) -> None:
+        """Symbols that are executed without saying more."""
         for kind in SYMBOL_WORDS:
-            self.words[kind] = add_word(all, kind, CODES[kind])
-        for train in range(TRAIN_COUNT):
-            self.add_train(train)
-        for upper in range(MAX_STEPS + 1):
-            first = len(all)
-            row = [Walk(first + lower, upper, lower) for lower in range(MAX_STEPS + 1)]
-            self.walks.append(row)
-            all.extend(row)
+            self.words[kind] = made.one(Word(made.next(), kind, CODES[kind]))
 
-    def add_end_cards(self, names: list[str]) -> None:
+    def add_trains(self, made: Numbering) -> None:
+        """The moves for wagons of each train."""
+        n = made.next
+        for train in range(TRAIN_COUNT):
+            self.couples.append(made.one(Couple(n(), train)))
+            upgrades: list[Upgrade] = []
+            any_upgrades: list[AnyUpgrade] = []
+            for level in range(TOP_LEVEL):
+                code, value = CODES[level + 1], str(LEVELS[level])
+                upgrades.append(made.one(Upgrade(n(), train, level, code)))
+                any_upgrades.append(made.one(AnyUpgrade(n(), train, level, value)))
+            self.upgrades.append(upgrades)
+            self.any_upgrades.append(any_upgrades)
+            self.any_new.append(made.one(AnyUpgrade(n(), train, NEW_WAGON, "new")))
+
+    def add_end_cards(self, made: Numbering, names: list[str]) -> None:
         """Take or buy each end-game card."""
-        all = self.all
         for card, name in enumerate(names):
-            self.end_cards.append(TakeEndCard(len(all), card, name))
-            all.append(self.end_cards[-1])
-            self.buys.append(Buy(len(all), card, name))
-            all.append(self.buys[-1])
+            self.end_cards.append(made.one(TakeEndCard(made.next(), card, name)))
+            self.buys.append(made.one(Buy(made.next(), card, name)))
 
-    def add_train(self, train: int) -> None:
-        """The moves for wagons of one train."""
-        all = self.all
-        self.couples.append(Couple(len(all), train))
-        all.append(self.couples[-1])
-        upgrades: list[Upgrade] = []
-        any_upgrades: list[AnyUpgrade] = []
-        for level in range(TOP_LEVEL):
-            upgrades.append(Upgrade(len(all), train, level, CODES[level + 1]))
-            all.append(upgrades[-1])
-            value = str(LEVELS[level])
-            any_upgrades.append(AnyUpgrade(len(all), train, level, value))
-            all.append(any_upgrades[-1])
-        self.upgrades.append(upgrades)
-        self.any_upgrades.append(any_upgrades)
-        self.any_new.append(AnyUpgrade(len(all), train, NEW_WAGON, "new"))
-        all.append(self.any_new[-1])
-
-    def add_places(self) -> None:
-        """The moves that lay a module card, each spot at its own index."""
-        all = self.all
-        first = Place(len(all), 1, TRAINS[0], 1)
-        for _ in range(SPOTS):
-            self.places.append(first)
-        for train in range(TRAIN_COUNT):
-            for number in WAGON_PLACES:
-                self.add_place(train * LOWER_SPOT + number, TRAINS[train], number)
-        for section in range(MAX_SECTIONS):
-            self.add_place(SECTION_SPOT + section, "section", section + 1)
-        for number in WAGON_PLACES:
-            self.add_place(SLOT_SPOT + number, "slot", number)
-
-    def add_place(self, spot: int, kind: str, number: int) -> None:
-        self.places[spot] = Place(len(self.all), spot, kind, number)
-        self.all.append(self.places[spot])
-
-    def add_tokens(self) -> None:
+    def add_tokens(self, made: Numbering) -> None:
         """The moves with each kind of evidence."""
-        all = self.all
+        n = made.next
         for kind in range(len(TOKENS)):
-            self.drops.append(Drop(len(all), kind))
-            all.append(self.drops[-1])
-            first = len(all)
-            row = [Give(first + seat, kind, seat) for seat in range(MAX_SEATS)]
-            self.gives.append(row)
-            all.extend(row)
+            self.drops.append(made.one(Drop(n(), kind)))
+            row = [Give(n(seat), kind, seat) for seat in range(MAX_SEATS)]
+            self.gives.append(made.row(row))
+
+
+def place_moves(made: Numbering) -> list[Place]:
+    """The moves that lay a module card, by spot; unused spots hold the first."""
+    spots: list[tuple[int, str, int]] = []
+    for train, word in enumerate(TRAINS):
+        spots += [(train * LOWER_SPOT + i, word, i) for i in WAGON_PLACES]
+    spots += [(SECTION_SPOT + i, "section", i + 1) for i in range(MAX_SECTIONS)]
+    spots += [(SLOT_SPOT + i, "slot", i) for i in WAGON_PLACES]
+    moves = [Place(made.next(i), *spot) for i, spot in enumerate(spots)]
+    places = [moves[0]] * SPOTS
+    for move in made.row(moves):
+        places[move.spot] = move
+    return places

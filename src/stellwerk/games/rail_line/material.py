@@ -34,7 +34,7 @@ from stellwerk.games.rail_line.moves import (
     TakeSymbol,
 )
 from stellwerk.games.rail_line.sheet import Sheet
-from stellwerk.parts.moves import DrawStart
+from stellwerk.parts.moves import DrawStart, Numbering
 
 NO_STATION: Final = 0
 LANE_COUNT: Final = 3
@@ -74,45 +74,33 @@ class Actions:
     def __init__(
         self, sides: list[str], cards: list[str], a_cards: int, symbols: list[str]
     ) -> None:
-        self.all: list[Move] = []
-        self.sides: Final = [ChooseSide(self.next(i), i, n) for i, n in enum(sides)]
-        self.all.extend(self.sides)
-        self.lanes: Final = [ChooseLane(self.next(i), i) for i in range(LANE_COUNT)]
-        self.all.extend(self.lanes)
-        self.plays: Final = [PlayCard(self.next(i), i, n) for i, n in enum(cards)]
-        self.all.extend(self.plays)
-        self.take: Final = TakeSymbol(self.next())
-        self.all.append(self.take)
-        self.coin: Final = TakeCoin(self.next())
-        self.all.append(self.coin)
+        made = Numbering()
+        n = made.next
+        self.all: Final = made.moves
+        self.sides: Final = made.row([ChooseSide(n(i), i, s) for i, s in enum(sides)])
+        self.lanes: Final = made.row([ChooseLane(n(i), i) for i in range(LANE_COUNT)])
+        self.plays: Final = made.row([PlayCard(n(i), i, c) for i, c in enum(cards)])
+        self.take: Final = made.one(TakeSymbol(n()))
+        self.coin: Final = made.one(TakeCoin(n()))
         self.swaps: Final[list[Move]] = [self.take, self.coin]
-        self.slow: Final[list[list[MoveSlow]]] = [[]]
-        for pos in range(1, POSITIONS):
-            row = [MoveSlow(self.next(i), pos, i, n) for i, n in enum(symbols)]
-            self.slow.append(row)
-            self.all.extend(row)
-        self.stay: Final = StaySlow(self.next())
-        self.all.append(self.stay)
-        self.pass_: Final = Pass(self.next())
-        self.all.append(self.pass_)
-        self.buy_slow: Final = BuySlow(self.next())
-        self.all.append(self.buy_slow)
-        self.buy_card: Final = BuyCard(self.next())
-        self.all.append(self.buy_card)
-        a_names = cards[:a_cards]
-        self.discards: Final = [
-            DiscardCard(self.next(i), i, n) for i, n in enum(a_names)
-        ]
-        self.all.extend(self.discards)
-        goods = symbols[:-1]
-        self.marks: Final = [MarkBox(self.next(i), i, n) for i, n in enum(goods)]
-        self.all.extend(self.marks)
+        self.slow: Final = [slow_moves(made, symbols, p) for p in range(POSITIONS)]
+        self.stay: Final = made.one(StaySlow(n()))
+        self.pass_: Final = made.one(Pass(n()))
+        self.buy_slow: Final = made.one(BuySlow(n()))
+        self.buy_card: Final = made.one(BuyCard(n()))
+        own, goods = enum(cards[:a_cards]), enum(symbols[:-1])
+        self.discards: Final = made.row([DiscardCard(n(i), i, c) for i, c in own])
+        self.marks: Final = made.row([MarkBox(n(i), i, good) for i, good in goods])
+        # Luck's moves have no numbers.
         self.starts: Final = [DrawStart(seat) for seat in range(LANE_COUNT)]
         self.refills: Final = [Refill(card, name) for card, name in enum(cards)]
 
-    def next(self, offset: int = 0) -> int:
-        """The next free action id, `offset` places further."""
-        return len(self.all) + offset
+
+def slow_moves(made: Numbering, symbols: list[str], pos: int) -> list[MoveSlow]:
+    """The moves of the slow train to a station, by symbol; none back to the start."""
+    if pos == 0:
+        return []
+    return made.row([MoveSlow(made.next(i), pos, i, n) for i, n in enum(symbols)])
 
 
 def enum(names: list[str]) -> list[tuple[int, str]]:
