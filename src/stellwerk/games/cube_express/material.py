@@ -10,6 +10,7 @@ from stellwerk.games.cube_express.edition import (
     EDGES,
     RESOURCES,
     CubeExpressEdition,
+    Tile,
     side_for,
     tiles_for,
 )
@@ -103,16 +104,10 @@ class Material:
         self.tiles: Final = [tile.id for tile in fronts]
         self.faces: Final = Faces(edition.start_tiles, fronts, edition.tile_back)
         self.grid: Final = Grid(len(fronts))
-        self.start_cells: Final = [
-            self.grid.cell(tile.position[0], tile.position[1])
-            for tile in edition.start_tiles
-            if tile.position is not None
-        ]
-        self.start_turns: Final = [tile.rotation for tile in edition.start_tiles]
-        self.start_seats: Final = [
-            self.colors.index(tile.colour) if tile.colour in self.colors else -1
-            for tile in edition.start_tiles
-        ]
+        starts = edition.start_tiles
+        self.start_cells: Final = start_cells(starts, self.grid)
+        self.start_turns: Final = [tile.rotation for tile in starts]
+        self.start_seats: Final = start_seats(starts, self.colors)
         self.technology: Final = Technology(edition)
         self.stock: Final = Stock(edition, players)
         self.points: Final = Points(edition, players)
@@ -150,6 +145,22 @@ class Material:
     def named(self, tile: int) -> object:
         """A tile for a sentence, by what its front shows."""
         return self.faces.all[self.faces.first_front + tile].named()
+
+
+def start_cells(tiles: list[Tile], grid: Grid) -> list[int]:
+    """Where the start tiles lie."""
+    return [
+        grid.cell(tile.position[0], tile.position[1])
+        for tile in tiles
+        if tile.position is not None
+    ]
+
+
+def start_seats(tiles: list[Tile], colors: list[str]) -> list[int]:
+    """By start tile the seat of its color, -1 if nobody plays it."""
+    return [
+        colors.index(tile.colour) if tile.colour in colors else -1 for tile in tiles
+    ]
 
 
 def chosen_sides(chosen: object, players: int) -> list[int]:

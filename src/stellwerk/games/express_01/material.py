@@ -28,33 +28,28 @@ class Material:
     ) -> None:
         key = str(options["map"])
         pool = pool_of(edition, key)
-        slots = map_of(edition, key).slots
-        bases = base_of(edition, key)
-        stacks = stacks_of(edition, key)
         setup = edition.setup
         self.players: Final = players
         self.map: Final = key
         self.companies: Final = [company.id for company in edition.companies]
-        self.piles: Final = [stack.id for stack in stacks]
+        self.piles: Final = [stack.id for stack in stacks_of(edition, key)]
         self.cards: Final = Cards(pool, self.piles, self.companies)
+        self.mountains: Final = bool(options["mountains"])
         self.plan: Final = Plan(
-            slots, bases, pool, self.cards, bool(options["mountains"])
+            map_of(edition, key).slots,
+            base_of(edition, key),
+            pool,
+            self.cards,
+            self.mountains,
         )
         self.moves: Final = Actions(
             self.cards, self.plan.names, self.piles, self.companies, players
         )
-        self.share_kinds: Final = [
-            [kind for kind in range(len(pool)) if self.cards.share[kind] == company]
-            for company in range(len(self.companies))
-        ]
+        self.share_kinds: Final = share_kinds(self.cards, len(self.companies))
         self.hand_size: Final[i64] = setup.starting_hand
         self.hand_pile: Final[i64] = self.piles.index(setup.starting_hand_stack)
         required = setup.first_station_required.get(key, [])
-        self.first_slots: Final = [
-            slot
-            for slot in self.plan.stations
-            if not required or self.plan.names[slot] in required
-        ]
+        self.first_slots: Final = first_slots(self.plan, required)
         west = setup.west_bonus_slots.get(key, [])
         self.is_west: Final = [name in west for name in self.plan.names]
         self.recommended: Final = setup.first_station_recommended.get(key, [])
@@ -64,10 +59,8 @@ class Material:
         self.pair_points: Final[i64] = edition.scoring.base_pair
         self.engine_points: Final[i64] = edition.scoring.black_engine
         # What the players agreed on (EX-S9)
-        long = options["length"] == "long"
-        end = setup.end.long if long else setup.end.short
         self.length: Final = str(options["length"])
-        self.mountains: Final = bool(options["mountains"])
+        end = setup.end.long if self.length == "long" else setup.end.short
         self.end_bases: Final[i64] = end.base_cards_taken
         self.end_stacks: Final[i64] = end.stacks_exhausted
         self.counts_start: Final = bool(options["route_counts_start_card"])
@@ -79,3 +72,18 @@ class Material:
         rounds = options["max_rounds"]
         assert isinstance(rounds, int)
         self.max_rounds: Final[i64] = rounds
+
+
+def share_kinds(cards: Cards, companies: int) -> list[list[int]]:
+    """By company, the kinds of cards that are its shares."""
+    return [
+        [kind for kind in range(cards.count) if cards.share[kind] == company]
+        for company in range(companies)
+    ]
+
+
+def first_slots(plan: Plan, required: list[str]) -> list[int]:
+    """Where a first station may be built: where the map requires it, or anywhere."""
+    return [
+        slot for slot in plan.stations if not required or plan.names[slot] in required
+    ]

@@ -47,22 +47,18 @@ class Plan:
         # By slot * 6 + exit: the slot on the other side and its exit.
         self.link_slot: Final = [NO_LINK] * (EXIT_COUNT * len(slots))
         self.link_exit: Final = [0] * (EXIT_COUNT * len(slots))
-        self.add_links(slots)
+        add_links(slots, names, self.link_slot, self.link_exit)
         # Faces that may replace a slot's base card, or a face lying there.
         usable = [usable_exits(slot) for slot in slots]
-        self.usable: Final = usable
         classes = sorted(set(usable))
+        self.usable: Final = usable
         self.usable_class: Final = [classes.index(mask) for mask in usable]
         self.starts: Final = [
             yellow_faces(card, pool, mask)
             for card, mask in zip(bases, usable, strict=True)
         ]
         listed = successors(pool, True)
-        exits = cards.exits
-        self.upgrades: Final = [
-            [[new for new in faces if exits[new] & ~mask == 0] for faces in listed]
-            for mask in classes
-        ]
+        self.upgrades: Final = [within(mask, listed, cards) for mask in classes]
         # The same as masks of a shelf: by slot * 64 + exits that meet track, of which
         # a card must have one (EX-206); by class and face.
         self.start_fits: Final = [
@@ -77,22 +73,31 @@ class Plan:
         # For telling which rule a refused card breaks.
         self.keeps: Final = successors(pool, False)
         self.blocked: Final = [blocked_exits(slot) for slot in slots]
-        numbers = [card.number for card in pool]
-        self.base_lists: Final = [
-            [numbers.index(number) for number in card.replaced_by] for card in bases
-        ]
-        self.card_lists: Final = [
-            [numbers.index(number) for number in card.replaced_by] for card in pool
-        ]
+        printed = cards.numbers
+        self.base_lists: Final = [kinds_of(base.replaced_by, printed) for base in bases]
+        self.card_lists: Final = [kinds_of(card.replaced_by, printed) for card in pool]
 
-    def add_links(self, slots: list[Slot]) -> None:
-        """Which exits meet which, as the edition says it (EX-G3)."""
-        for place, slot in enumerate(slots):
-            for name, crossing in slot.exits.items():
-                if crossing.to is not None and crossing.exit is not None:
-                    edge = place * EXIT_COUNT + exit_number(name, 0)
-                    self.link_slot[edge] = self.names.index(crossing.to)
-                    self.link_exit[edge] = exit_number(crossing.exit, 0)
+
+def add_links(
+    slots: list[Slot], names: list[str], link_slot: list[int], link_exit: list[int]
+) -> None:
+    """Which exits meet which, as the edition says it (EX-G3)."""
+    for place, slot in enumerate(slots):
+        for name, crossing in slot.exits.items():
+            if crossing.to is not None and crossing.exit is not None:
+                edge = place * EXIT_COUNT + exit_number(name, 0)
+                link_slot[edge] = names.index(crossing.to)
+                link_exit[edge] = exit_number(crossing.exit, 0)
+
+
+def kinds_of(numbers: list[int], printed: list[int]) -> list[int]:
+    """The kinds of the cards with these numbers on them."""
+    return [printed.index(number) for number in numbers]
+
+
+def within(usable: int, rows: list[list[int]], cards: Cards) -> list[list[int]]:
+    """Those faces of each row that have no track beyond the usable exits (EX-209)."""
+    return [[face for face in row if cards.exits[face] & ~usable == 0] for row in rows]
 
 
 def yellow_faces(base: BaseCard, pool: list[UpgradeCard], usable: int) -> list[int]:

@@ -59,7 +59,7 @@ def place_coins(state: FirstClassState, seat: int, count: int) -> None:
     coins = state.players[seat].coins
     left: i64 = count
     for column in range(COLUMN_COUNT):
-        free: i64 = state.material.room[column] - coins[column]
+        free: i64 = state.material.coins.room[column] - coins[column]
         taken = min(left, free)
         coins[column] += taken
         left -= taken
@@ -81,7 +81,7 @@ class GainCoins(SeatWork):
 
     def run(self, state: FirstClassState) -> None:
         player = state.players[self.owner]
-        if player.coin_count() + self.count <= state.material.coin_room:
+        if player.coin_count() + self.count <= state.material.coins.all_room:
             place_coins(state, self.owner, self.count)
             return
         state.stack.push(self)
@@ -112,7 +112,7 @@ class AskOverflow(FirstClassDecision):
     def missing(self, state: FirstClassState) -> int:
         """How many places are still needed."""
         coins = int(state.players[self.seat].coin_count())
-        return coins + self.count - state.material.coin_room
+        return coins + self.count - state.material.coins.all_room
 
     def resolve(self, state: FirstClassState, move: Move) -> None:
         spend(state, self.steps, self.seat, move)
@@ -137,10 +137,10 @@ def spend_moves(state: FirstClassState, seat: int, moves: list[Move]) -> None:
         if coins[column] == 0:
             continue
         answers = actions.spends[column]
-        for use in material.uses[column]:
+        for use in material.coins.uses[column]:
             use_moves(state, player, use, answers, moves)
         moves.append(answers.point)
-    if player.coin_count() >= material.price:
+    if player.coin_count() >= material.coins.price:
         for card in state.offer:
             moves.append(actions.buys[card])
 
@@ -184,7 +184,7 @@ def why_not_spend(state: FirstClassState, seat: int, move: Move) -> Illegal | No
         return Illegal("FC-295", "refused.column", {"column": move.column + 1})
     if move.action == SPEND_VP:
         return None
-    if move.action not in state.material.uses[move.column]:
+    if move.action not in state.material.coins.uses[move.column]:
         return Illegal("FC-295", "refused.other_column", {"column": move.column + 1})
     if move.action == SPEND_L:
         return None if can_run(player) else Illegal("FC-296", "refused.track_end")
@@ -199,7 +199,7 @@ def why_not_spend(state: FirstClassState, seat: int, move: Move) -> Illegal | No
 
 
 def why_not_buy(state: FirstClassState, player: Player, move: Buy) -> Illegal | None:
-    price = state.material.price
+    price = state.material.coins.price
     have = int(player.coin_count())
     if have < price:
         return Illegal("FC-295", "refused.price", {"n": price, "have": have})
@@ -227,11 +227,11 @@ def spend(state: FirstClassState, steps: Steps, seat: int, move: Move) -> None:
         state.tell("spent", seat, params, [coin_target(seat)])
     action = move.action
     if action == SPEND_VP:
-        player.points[SPENT] += state.material.coin_points
+        player.points[SPENT] += state.material.coins.points
         if state.events is not None:
             gain: dict[str, object] = {
                 "player": seat_name(seat),
-                "n": state.material.coin_points,
+                "n": state.material.coins.points,
             }
             state.tell("points", seat, gain, [Target("score", str(seat + 1))])
     elif action == SPEND_L:
@@ -261,7 +261,7 @@ def spend_choice(state: FirstClassState, seat: int, move: Move) -> Choice:
     if isinstance(move, Buy):
         params: dict[str, object] = {
             "card": end_name(move.name),
-            "n": state.material.price,
+            "n": state.material.coins.price,
             "points": state.material.endings[move.card].points,
             "kind": end_kind(state.material, move.card),
             "gives": end_card_text(state.material, move.card),
@@ -274,7 +274,7 @@ def spend_choice(state: FirstClassState, seat: int, move: Move) -> Choice:
     targets = [Target("column", f"{seat + 1}.{column}")]
     group = f"spend {column}"
     if move.action == SPEND_VP:
-        params["n"] = state.material.coin_points
+        params["n"] = state.material.coins.points
         return Choice(move.text(), "choose.spend.vp", params, targets, group)
     if move.action == SPEND_L:
         targets.append(Target("loco", str(seat + 1)))
@@ -309,7 +309,7 @@ class AskPay(FirstClassDecision):
 
     def why_not(self, state: FirstClassState, move: Move) -> Illegal | None:
         if not isinstance(move, Pay):
-            return Illegal("FC-295", "refused.pay", {"n": state.material.price})
+            return Illegal("FC-295", "refused.pay", {"n": state.material.coins.price})
         coins = state.players[self.seat].coins
         for column in range(COLUMN_COUNT):
             if move.coins[column] > coins[column]:
@@ -328,12 +328,12 @@ class AskPay(FirstClassDecision):
         if state.events is not None:
             params: dict[str, object] = {
                 "player": seat_name(self.seat),
-                "n": state.material.price,
+                "n": state.material.coins.price,
             }
             state.tell("paid", self.seat, params, [coin_target(self.seat)])
 
     def question(self, state: FirstClassState) -> Question:
-        return Question("ask.pay", {"n": state.material.price})
+        return Question("ask.pay", {"n": state.material.coins.price})
 
     def choice(self, state: FirstClassState, move: Move) -> Choice:
         assert isinstance(move, Pay)

@@ -29,13 +29,13 @@ from stellwerk.games.first_class.steps import Steps
 
 def kind_of(state: FirstClassState, token: int) -> int:
     """0 is a fingerprint, 1 a false lead."""
-    return 0 if token < state.material.prints else 1
+    return 0 if token < state.material.crime.prints else 1
 
 
 def count_kind(state: FirstClassState, place: int, kind: int) -> int:
     """How many tokens of a kind are with a player, or in the bag."""
-    first = 0 if kind == 0 else state.material.prints
-    last = state.material.prints if kind == 0 else len(state.token_at)
+    first = 0 if kind == 0 else state.material.crime.prints
+    last = state.material.crime.prints if kind == 0 else len(state.token_at)
     count = 0
     for token in range(first, last):
         if state.token_at[token] == place:

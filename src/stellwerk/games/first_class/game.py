@@ -128,7 +128,7 @@ def add_steps(steps: Steps, seat: int) -> None:
 
 def add_crime_steps(steps: Steps, material: Material, seat: int) -> None:
     """The steps of one player in module C."""
-    amounts = range(material.prints + material.leads + 1)
+    amounts = range(material.crime.prints + material.crime.leads + 1)
     steps.evidence.append([AskEvidence(seat, count) for count in amounts])
     steps.draw.append([DrawEvidence(steps, seat, count) for count in amounts])
     steps.drop.append([AskDrop(steps, seat, count) for count in amounts])

@@ -95,7 +95,7 @@ def check_display(state: FirstClassState, broken: list[str]) -> None:
 
 def check_tokens(state: FirstClassState, broken: list[str]) -> None:
     material = state.material
-    if len(state.token_at) != material.prints + material.leads:
+    if len(state.token_at) != material.crime.prints + material.crime.leads:
         broken.append("every evidence token exists")
     for token, place in enumerate(state.token_at):
         if not -1 <= place < len(state.players):
@@ -121,12 +121,12 @@ def check_player(
     if not 0 <= player.loco <= len(player.cities):
         broken.append(who + "the locomotive stands on the track")
     for column, count in enumerate(player.coins):
-        if not 0 <= count <= state.material.room[column]:
+        if not 0 <= count <= state.material.coins.room[column]:
             broken.append(who + f"column {column + 1} holds {count} coins")
     if len(player.spots) != len(player.laid):
         broken.append(who + "every card laid has its spot")
     held = sum(int(other.coin_count()) for other in state.players)
-    if held > state.material.coin_total:
+    if held > state.material.coins.total:
         broken.append("the coins on the boards come from the supply")
 
 

@@ -12,6 +12,7 @@ from stellwerk.games.first_class.edition import (
     STAGES,
     Coins,
     FirstClassEdition,
+    Module,
 )
 from stellwerk.games.first_class.symbols import (
     EV_DROP,
@@ -60,86 +61,121 @@ def stack_of(
 
 
 @final
-class Material:
-    """Everything printed, and what the players agreed on (»Spielmaterial«)."""
+class CoinBoard:
+    """The three columns for coins, and what a coin is worth (FC-290 ff.)."""
 
-    def __init__(
-        self, edition: FirstClassEdition, players: int, options: dict[str, object]
-    ) -> None:
-        self.players: Final = players
-        self.colors: Final = edition.constants.player_colours
-        chosen = options["modules"]
-        assert isinstance(chosen, list)
-        self.modules: Final[list[str]] = [str(letter) for letter in chosen]
-        box = Cards(edition)
-        self.cards: Final = box.cards
-        self.names: Final = [card.name for card in box.cards]
-        self.base: Final = box.base  # cards below this number are base cards
-        self.towns: Final = box.towns
-        self.board: Final = box.board  # the printed cities
-        self.endings: Final = box.endings
-        self.end_names: Final = [ending.name for ending in box.endings]
-        self.goals: Final = box.goals
-        self.stacks: Final = [
-            stack_of(edition, box, self.modules, stage) for stage in STAGES
-        ]
-        self.number_of: Final = {name: i for i, name in enumerate(self.names)}
-        self.end_number_of: Final = {name: i for i, name in enumerate(self.end_names)}
-        # Wagons, tiles and Constantinople.
-        self.values: Final = edition.wagons.levels
-        self.stocks: Final = [stock.count for stock in edition.wagons.cards]
-        self.tile_values: Final = [tile.value for tile in edition.locomotive_tiles]
-        self.tile_sources: Final = [
-            box.source(OF_TILE, f"tile {place + 1}", NO_CARD, tile.upgrades)
-            for place, tile in enumerate(edition.locomotive_tiles)
-        ]
-        self.constantinople: Final = edition.constantinople.bonuses
-        self.mail_names: Final = [wagon.id for wagon in edition.mail_wagons]
-        self.mail_sources: Final = [
-            box.source(OF_MAIL, "mail " + wagon.id, NO_CARD, wagon.bonus)
-            for wagon in edition.mail_wagons
-        ]
-        # The reward for declining, and the start-player tile by offset and choice.
-        self.reward: Final = box.source(
-            OF_REWARD, "reward", NO_CARD, edition.decline_reward.symbols
-        )
-        shares = edition.start_player_tile.by_seat_clockwise_from_taker
-        self.shares: Final = [
-            [
-                box.source(OF_SHARE, f"share {offset + 1}.{i + 1}", NO_CARD, symbols)
-                for i, symbols in enumerate(share.choices)
-            ]
-            for offset, share in enumerate(shares)
-        ]
-        # Coins.
-        coins = edition.coins
-        self.coin_total: Final = coins.total
+    def __init__(self, coins: Coins) -> None:
+        self.total: Final = coins.total
+        self.start: Final = coins.start
         self.room: Final = [column.capacity for column in coins.columns]
-        self.coin_room: Final = sum(self.room)
+        self.all_room: Final = sum(self.room)
         self.uses: Final = [
             [COLUMN_ACTIONS.index(action) for action in column.actions]
             for column in coins.columns
         ]
-        self.start_coins: Final = coins.start
-        self.coin_points: Final = coins.any_column.vp_per_coin
-        self.price: Final = coins.any_column.end_card_price
-        # Module C.
-        crime = edition.modules["C"]
-        self.has_crime: Final = "C" in self.modules
-        kinds = crime.evidence.kinds if crime.evidence and self.has_crime else []
+        self.points: Final = coins.any_column.vp_per_coin
+        self.price: Final = coins.any_column.end_card_price  # of an end-game card
+
+
+@final
+class Crime:
+    """Module C: the evidence, and what a murderer gets (FC-740 ff.)."""
+
+    def __init__(
+        self, module: Module, played: bool, box: Cards, stacks: list[list[int]]
+    ) -> None:
+        kinds = module.evidence.kinds if module.evidence and played else []
+        end = module.end
         self.prints: Final = kinds[0].count if kinds else 0
         self.leads: Final = kinds[1].count if kinds else 0
+        self.extra_tokens: Final = end.murderer_extra_evidence if end else 0
+        self.escape_points: Final = end.escape_points if end else 0
         # What each card and each stack allows to drop and to give.
         self.evidence: Final = [
             [box.amount_of(card, kind) for card in box.cards]
             for kind in (EV_DROP, EV_GIVE)
         ]
         self.stack_evidence: Final = [
-            [sum([amounts[card] for card in stack]) for stack in self.stacks]
+            [sum([amounts[card] for card in stack]) for stack in stacks]
             for amounts in self.evidence
         ]
-        self.extra_tokens: Final = crime.end.murderer_extra_evidence if crime.end else 0
-        self.escape_points: Final = crime.end.escape_points if crime.end else 0
+
+
+def tile_sources(edition: FirstClassEdition, box: Cards) -> list[int]:
+    """What each locomotive tile gives."""
+    return [
+        box.source(OF_TILE, f"tile {place + 1}", NO_CARD, tile.upgrades)
+        for place, tile in enumerate(edition.locomotive_tiles)
+    ]
+
+
+def mail_sources(edition: FirstClassEdition, box: Cards) -> list[int]:
+    """What each mail wagon gives."""
+    return [
+        box.source(OF_MAIL, "mail " + wagon.id, NO_CARD, wagon.bonus)
+        for wagon in edition.mail_wagons
+    ]
+
+
+def share_sources(edition: FirstClassEdition, box: Cards) -> list[list[int]]:
+    """What the start-player tile gives, by offset from its taker and by choice."""
+    shares = edition.start_player_tile.by_seat_clockwise_from_taker
+    return [
+        [
+            box.source(OF_SHARE, f"share {offset + 1}.{i + 1}", NO_CARD, symbols)
+            for i, symbols in enumerate(share.choices)
+        ]
+        for offset, share in enumerate(shares)
+    ]
+
+
+def chosen_modules(chosen: object) -> list[str]:
+    assert isinstance(chosen, list)
+    return [str(letter) for letter in chosen]
+
+
+@final
+class Material:
+    """Everything printed, and what the players agreed on (»Spielmaterial«)."""
+
+    def __init__(
+        self, edition: FirstClassEdition, players: int, options: dict[str, object]
+    ) -> None:
+        box = Cards(edition)
+        self.players: Final = players
+        self.colors: Final = edition.constants.player_colours
+        self.modules: Final = chosen_modules(options["modules"])
+        self.cards: Final = box.cards
+        self.names: Final = [card.name for card in box.cards]
+        self.number_of: Final = numbers_of(self.names)
+        self.base: Final = box.base  # cards below this number are base cards
+        self.towns: Final = box.towns
+        self.board: Final = box.board  # the printed cities
+        self.endings: Final = box.endings
+        self.end_names: Final = [ending.name for ending in box.endings]
+        self.end_number_of: Final = numbers_of(self.end_names)
+        self.goals: Final = box.goals
+        self.stacks: Final = [
+            stack_of(edition, box, self.modules, stage) for stage in STAGES
+        ]
+        # Wagons, tiles and Constantinople.
+        self.values: Final = edition.wagons.levels
+        self.stocks: Final = [stock.count for stock in edition.wagons.cards]
+        self.tile_values: Final = [tile.value for tile in edition.locomotive_tiles]
+        self.tile_sources: Final = tile_sources(edition, box)
+        self.constantinople: Final = edition.constantinople.bonuses
+        self.mail_names: Final = [wagon.id for wagon in edition.mail_wagons]
+        self.mail_sources: Final = mail_sources(edition, box)
+        # The reward for declining, and the start-player tile.
+        declined = edition.decline_reward.symbols
+        self.reward: Final = box.source(OF_REWARD, "reward", NO_CARD, declined)
+        self.shares: Final = share_sources(edition, box)
+        self.sources: Final = box.sources
+        self.source_number: Final = numbers_of([part.name for part in box.sources])
+        self.coins: Final = CoinBoard(edition.coins)
+        self.has_crime: Final = "C" in self.modules
+        crime = edition.modules["C"]
+        self.crime: Final = Crime(crime, self.has_crime, box, self.stacks)
         # What the players agreed on.
         self.limited: Final = bool(options["limited_wagons"])
         self.open_piles: Final = bool(options["open_piles"])
@@ -147,14 +183,14 @@ class Material:
         self.arrest_excludes: Final = self.has_crime and options["arrest"] == "excluded"
         start = options["start_player"]
         self.start_seat: Final = start - 1 if isinstance(start, int) else -1
-        self.sources: Final = box.sources
-        self.source_number: Final = {
-            source.name: source.number for source in box.sources
-        }
         self.moves: Final = Actions(
             self.end_names,
             self.mail_names,
             [(card, self.names[card]) for card in box.goals],
             [(card, self.names[card]) for card in box.switches],
-            ways_to_pay(coins),
+            ways_to_pay(edition.coins),
         )
+
+
+def numbers_of(names: list[str]) -> dict[str, int]:
+    return {name: number for number, name in enumerate(names)}

@@ -118,7 +118,7 @@ class FinalScoring(FirstClassWork):
             return
         murderer = int(state.murderer)
         state.stack.push(self.steps.verdict)
-        count = min(state.material.extra_tokens, len(state.token_at))
+        count = min(state.material.crime.extra_tokens, len(state.token_at))
         if count:
             state.stack.push(self.steps.draw[murderer][count])
         if state.events is not None:
@@ -146,6 +146,6 @@ class Verdict(FirstClassWork):
             murderer = int(state.murderer)
             escaped: dict[str, object] = {
                 "player": seat_name(murderer),
-                "n": state.material.escape_points,
+                "n": state.material.crime.escape_points,
             }
             state.tell("escaped", murderer, escaped)

@@ -138,7 +138,9 @@ def score_arrest(state: FirstClassState) -> None:
     """Who is arrested, and what the murderer or the arrested get (FC-750)."""
     state.arrested = find_arrested(state)
     if state.murderer not in state.arrested:
-        state.players[state.murderer].points[ESCAPE] += state.material.escape_points
+        state.players[state.murderer].points[ESCAPE] += (
+            state.material.crime.escape_points
+        )
     if not state.material.arrest_excludes:
         for seat in state.arrested:
             state.players[seat].points[ARREST] -= ARREST_PENALTY

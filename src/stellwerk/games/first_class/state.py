@@ -151,9 +151,9 @@ def new_player(material: Material) -> Player:
     wagons[0] = 1
     wagons[LEVEL_COUNT] = 1
     coins = [0, 0, 0]
-    left = material.start_coins
+    left = material.coins.start
     for column in range(3):
-        coins[column] = min(left, material.room[column])
+        coins[column] = min(left, material.coins.room[column])
         left -= coins[column]
     return Player(
         wagons,
@@ -192,7 +192,7 @@ def new_state(material: Material, stack: Stack) -> FirstClassState:
     players = [new_player(material) for _ in range(material.players)]
     stock = material.stocks[:]
     stock[0] -= 2 * material.players
-    tokens = material.prints + material.leads
+    tokens = material.crime.prints + material.crime.leads
     return FirstClassState(
         stack,
         material,

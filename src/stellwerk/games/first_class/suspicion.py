@@ -65,7 +65,7 @@ def price(state: FirstClassState, seat: int) -> float:
     if state.material.arrest_excludes:
         return EXCLUDED
     if seat == state.murderer:
-        return float(ARREST_PENALTY + state.material.escape_points)
+        return float(ARREST_PENALTY + state.material.crime.escape_points)
     return float(ARREST_PENALTY)
 
 
@@ -94,7 +94,7 @@ def prints_at_end(state: FirstClassState, seat: int) -> list[float]:
     for who in rivals:
         prints[who] += share * running[EV_OTHERS - EV_DROP]
     if state.murderer != UNKNOWN_SEAT:
-        extra = min(state.material.extra_tokens, state.bag())
+        extra = min(state.material.crime.extra_tokens, state.bag())
         prints[state.murderer] += share * float(extra) + TIE
     return prints
 
@@ -113,7 +113,7 @@ def share_of_prints(state: FirstClassState, seat: int) -> float:
     for token in range(len(state.token_known)):
         if not state.token_known[token] & BITS[seat]:
             unknown += 1
-            if token < state.material.prints:
+            if token < state.material.crime.prints:
                 prints += 1
     return float(prints) / float(unknown) if unknown else 0.0
 
@@ -128,14 +128,14 @@ def expected_prints(
             continue
         if not state.token_known[token] & BITS[seat]:
             prints += share
-        elif token < state.material.prints:
+        elif token < state.material.crime.prints:
             prints += 1.0
     return prints
 
 
 def amount_to_come(state: FirstClassState, kind: int) -> float:
     """Tokens that cards still to be taken allow to drop or give."""
-    amounts = state.material.evidence[kind - EV_DROP]
+    amounts = state.material.crime.evidence[kind - EV_DROP]
     in_sight = 0
     for card in state.display:
         if card != EMPTY:
@@ -145,13 +145,13 @@ def amount_to_come(state: FirstClassState, kind: int) -> float:
         for card in state.unseen:
             to_come += amounts[card]
     for stack in range(int(state.round + 1) // 2, len(state.material.stacks)):
-        to_come += state.material.stack_evidence[kind - EV_DROP][stack]
+        to_come += state.material.crime.stack_evidence[kind - EV_DROP][stack]
     return IN_SIGHT * float(in_sight) + TO_COME * float(to_come)
 
 
 def contract_drops(state: FirstClassState, seat: int) -> float:
     """Tokens that the seat's contracts allow to drop."""
-    amounts = state.material.evidence[0]
+    amounts = state.material.crime.evidence[0]
     drops = 0.0
     for card in state.players[seat].contracts:
         if amounts[card]:

@@ -96,7 +96,7 @@ def display_view(state: FirstClassState) -> list[list[str | None]]:
 
 def coins_in_supply(state: FirstClassState) -> int:
     held = sum(int(player.coin_count()) for player in state.players)
-    return state.material.coin_total - held
+    return state.material.coins.total - held
 
 
 def draft_view(state: FirstClassState, seat: int | None) -> dict[str, object]:
