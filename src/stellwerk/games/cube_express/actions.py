@@ -84,7 +84,6 @@ class Actions:
         self.discard_tile: Final = made.row(
             [DiscardTile(n(i), i, name) for i, name in enumerate(tiles)]
         )
-        self.by_text: Final = {move.text(): move for move in self.fixed}
         self.starts: Final = [DrawStart(seat) for seat in range(players)]
         self.refills: Final = [Refill(tile, name) for tile, name in enumerate(tiles)]
         # Moves of a cell, made when needed, by action id; and lists of them
@@ -181,22 +180,20 @@ class Actions:
             return self.pay_passenger(cell, offset - self.houses)
         return self.locomotive(cell)
 
-    def parse(self, text: str) -> Move:
-        """A player's move, legal or not."""
-        if text in self.by_text:
-            return self.by_text[text]
-        words = text.split(" ")
-        if words[0] == "place" and len(words) >= 4:
+    def parse_cell_move(self, words: list[str]) -> Move | None:
+        """A player's move on a cell, legal or not; None if the words are none."""
+        text = " ".join(words)
+        if words[:1] == ["place"] and len(words) >= 4:
             return self.parse_place(text, words)
-        if words[0] == "locomotive" and len(words) == 2:
+        if words[:1] == ["locomotive"] and len(words) == 2:
             return self.locomotive(self.parse_cell(text, words[1]))
         if words[:2] == ["pay", "passenger"] and len(words) == 4:
             cell = self.parse_cell(text, words[2])
             return self.pay_passenger(cell, self.parse_house(text, words[3]))
-        if words[0] == "passenger" and len(words) == 3:
+        if words[:1] == ["passenger"] and len(words) == 3:
             cell = self.parse_cell(text, words[1])
             return self.passenger(cell, self.parse_house(text, words[2]))
-        raise BadNotation(f"{text!r} is no move of Cube Express")
+        return None
 
     def parse_place(self, text: str, words: list[str]) -> Move:
         back = words[2] == "back"

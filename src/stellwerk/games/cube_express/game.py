@@ -7,7 +7,7 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import BadNotation, Move, Rules
+from stellwerk.core.contract import Move
 from stellwerk.core.edition import Edition, Problems
 from stellwerk.core.messages import POINTS
 from stellwerk.core.options import Option
@@ -39,6 +39,7 @@ from stellwerk.games.cube_express.setup import AskDeal, AskObjectives, AskStart,
 from stellwerk.games.cube_express.state import CubeState
 from stellwerk.games.cube_express.steps import Steps
 from stellwerk.games.cube_express.views import own_view, public_view
+from stellwerk.parts.rules import ListedRules, by_name, groups_of
 from stellwerk.parts.steps import stack_of
 
 VERSION: Final = 1
@@ -67,7 +68,7 @@ def make_steps(material: Material) -> Steps:
 
 
 @final
-class CubeExpressRules(Rules[CubeState]):
+class CubeExpressRules(ListedRules[CubeState]):
     """The rules of Cube Express for two to four players."""
 
     def __init__(
@@ -76,34 +77,32 @@ class CubeExpressRules(Rules[CubeState]):
         options: dict[str, object],
         edition: Edition[CubeExpressEdition],
     ) -> None:
-        super().__init__("cube_express", VERSION, players, options, edition)
-        self.material: Final = Material(edition.content, players, options)
-        self.steps: Final = make_steps(self.material)
+        material = Material(edition.content, players, options)
+        moves = material.moves
+        luck = [*moves.starts, *moves.refills]
+        super().__init__(
+            "cube_express", VERSION, players, options, edition, moves.fixed, luck
+        )
+        self.material: Final = material
+        self.tiles: Final = by_name(material.tiles)
+        self.cards: Final = [card.id for card in material.objectives]
+        self.steps: Final = make_steps(material)
         self.step_by_text: Final = self.steps.by_text()
-        self.blank: Final = new_state(self.material)
-        self.luck_by_text: Final[dict[str, Move]] = {}
-        for start in self.material.moves.starts:
-            self.luck_by_text[start.text()] = start
-        for refill in self.material.moves.refills:
-            self.luck_by_text[refill.text()] = refill
+        self.blank: Final = new_state(material)
 
     def new_game(self) -> CubeState:
         state = self.blank.copy()
         begin(state, self.steps)
         return state
 
-    def parse(self, state: CubeState, text: str) -> Move:
-        words = " ".join(text.split())
-        if words in self.luck_by_text:
-            return self.luck_by_text[words]
-        tiles = self.material.tiles
-        if words.startswith("deal "):
-            hands = [named(word, tiles) for word in words.split(" ")[1:]]
-            return Deal(hands[:-1], hands[-1], tiles)
-        if words.startswith("objectives "):
-            cards = [card.id for card in self.material.objectives]
-            return DealObjectives(named(words.split(" ", 1)[1], cards), cards)
-        return self.material.moves.parse(words)
+    def parse_other(self, words: list[str]) -> Move | None:
+        if words[:1] == ["deal"] and len(words) > 1:
+            *hands, market = groups_of(words[1:], self.tiles)
+            return Deal(hands, market, self.material.tiles)
+        if words[:1] == ["objectives"] and len(words) == 2:
+            drawn = groups_of(words[1:], by_name(self.cards))
+            return DealObjectives(drawn[0], self.cards)
+        return self.material.moves.parse_cell_move(words)
 
     def action_count(self) -> int:
         return self.material.moves.count()
@@ -161,15 +160,6 @@ class CubeExpressRules(Rules[CubeState]):
 
     def end_rule(self) -> str:
         return "CE-1009"
-
-
-def named(word: str, known: list[str]) -> list[int]:
-    """The numbers of names that are joined by commas."""
-    names = word.split(",")
-    for name in names:
-        if name not in known:
-            raise BadNotation(f"{name!r} is not in the box")
-    return [known.index(name) for name in names]
 
 
 @final

@@ -7,7 +7,7 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import BadNotation, Move, Rules, Stack
+from stellwerk.core.contract import Move, Stack
 from stellwerk.core.edition import Edition, Problems
 from stellwerk.core.messages import POINTS
 from stellwerk.core.options import Flag, OneOf, Option, WholeNumber
@@ -44,6 +44,7 @@ from stellwerk.games.express_01.state import ExpressState, new_state
 from stellwerk.games.express_01.steps import Steps
 from stellwerk.games.express_01.turn import AskPair, AskSwap
 from stellwerk.games.express_01.views import own_view, public_view
+from stellwerk.parts.rules import ListedRules, by_name, groups_of
 from stellwerk.parts.steps import stack_of
 
 VERSION: Final = 1
@@ -84,7 +85,7 @@ def make_steps(material: Material) -> Steps:
 
 
 @final
-class ExpressRules(Rules[ExpressState]):
+class ExpressRules(ListedRules[ExpressState]):
     """The rules of Express 01 for two to four players."""
 
     def __init__(
@@ -93,11 +94,13 @@ class ExpressRules(Rules[ExpressState]):
         options: dict[str, object],
         edition: Edition[ExpressEdition],
     ) -> None:
-        super().__init__("express_01", VERSION, players, options, edition)
-        self.material: Final = Material(edition.content, players, options)
-        self.steps: Final = make_steps(self.material)
+        material = Material(edition.content, players, options)
+        moves = material.moves.all
+        super().__init__("express_01", VERSION, players, options, edition, moves, [])
+        self.material: Final = material
+        self.kinds: Final = by_name([str(number) for number in material.cards.numbers])
+        self.steps: Final = make_steps(material)
         self.table: Final = self.set_up()
-        self.by_text: Final = {move.text(): move for move in self.material.moves.all}
         self.step_by_text: Final = self.steps.by_text()
 
     def new_game(self) -> ExpressState:
@@ -112,31 +115,12 @@ class ExpressRules(Rules[ExpressState]):
         state.stack.push(self.steps.deal)
         return state
 
-    def parse(self, state: ExpressState, text: str) -> Move:
-        words = " ".join(text.split())
-        move = self.by_text.get(words)
-        if move is not None:
-            return move
-        if words.startswith("deal "):
-            return self.parse_deal(words)
-        raise BadNotation(f"{text!r} is no move of Express 01")
-
-    def parse_deal(self, text: str) -> Move:
-        numbers = self.material.cards.numbers
-        kinds = {str(number): kind for kind, number in enumerate(numbers)}
-        parts: list[list[int]] = []
-        for word in text.split(" ")[1:]:
-            cards = [] if word == "-" else word.split(",")
-            if not all(card in kinds for card in cards):
-                raise BadNotation(f"{text!r} deals a card that does not exist")
-            parts.append([kinds[card] for card in cards])
-        return Deal(parts[: self.players], parts[self.players :], numbers)
-
-    def action_count(self) -> int:
-        return len(self.material.moves.all)
-
-    def action(self, id: int) -> Move:
-        return self.material.moves.all[id]
+    def parse_other(self, words: list[str]) -> Move | None:
+        if words[:1] != ["deal"]:
+            return None
+        parts = groups_of(words[1:], self.kinds)
+        hands, stacks = parts[: self.players], parts[self.players :]
+        return Deal(hands, stacks, self.material.cards.numbers)
 
     def public(self, state: ExpressState) -> dict[str, object]:
         return public_view(state)

@@ -7,7 +7,7 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import BadNotation, Move, Rules, Stack
+from stellwerk.core.contract import Move, Stack
 from stellwerk.core.edition import Edition, Problems
 from stellwerk.core.messages import POINTS
 from stellwerk.core.options import Flag, OneOf, Option, Pick, SeatOrRandom
@@ -64,6 +64,7 @@ from stellwerk.games.first_class.symbol_choice import AskSymbol
 from stellwerk.games.first_class.trains import AskMail
 from stellwerk.games.first_class.turn import After, AskPost, AskTurn
 from stellwerk.games.first_class.views import own_view, public_view
+from stellwerk.parts.rules import ListedRules, by_name, numbers_of
 from stellwerk.parts.steps import stack_of
 
 VERSION: Final = 1
@@ -141,14 +142,8 @@ def add_crime_steps(steps: Steps, material: Material, seat: int) -> None:
     )
 
 
-def parse_tokens(text: str, prints: str, leads: str) -> Move:
-    if prints.isdecimal() and leads.isdecimal():
-        return DrawTokens(int(prints), int(leads))
-    raise BadNotation(f"{text!r} does not say how many tokens are drawn")
-
-
 @final
-class FirstClassRules(Rules[FirstClassState]):
+class FirstClassRules(ListedRules[FirstClassState]):
     """The rules of First Class for two to four players and two modules."""
 
     def __init__(
@@ -157,23 +152,19 @@ class FirstClassRules(Rules[FirstClassState]):
         options: dict[str, object],
         edition: Edition[FirstClassEdition],
     ) -> None:
-        super().__init__("first_class", VERSION, players, options, edition)
-        self.material: Final = Material(edition.content, players, options)
-        self.steps: Final = make_steps(self.material)
-        self.by_text: Final[dict[str, Move]] = {}
-        actions = self.material.moves
-        for move in actions.all:
-            self.by_text[move.text().lower()] = move
-        for seat in range(players):
-            self.by_text[actions.starts[seat].text()] = actions.starts[seat]
-            self.by_text[actions.murderers[seat].text()] = actions.murderers[seat]
-        for refill in actions.refills:
-            self.by_text[refill.text().lower()] = refill
+        material = Material(edition.content, players, options)
+        moves = material.moves
+        luck = [*moves.starts[:players], *moves.murderers[:players], *moves.refills]
+        super().__init__(
+            "first_class", VERSION, players, options, edition, moves.all, luck
+        )
+        self.material: Final = material
+        self.steps: Final = make_steps(material)
         self.step_by_text: Final = self.steps.by_text()
         self.categories: Final = [
             place
             for place, category in enumerate(CATEGORIES)
-            if category not in MODULE_OF or MODULE_OF[category] in self.material.modules
+            if category not in MODULE_OF or MODULE_OF[category] in material.modules
         ]
 
     def new_game(self) -> FirstClassState:
@@ -184,35 +175,19 @@ class FirstClassRules(Rules[FirstClassState]):
             state.stack.push(self.steps.draw_start)
         return state
 
-    def parse(self, state: FirstClassState, text: str) -> Move:
-        words = text.split()
-        move = self.by_text.get(" ".join(words).lower())
-        if move is not None:
-            return move
-        if words and words[0].lower() == "deal":
-            return self.parse_deal(text, "deal", words[1:], self.material.names)
-        if words and words[0].lower() == "draft":
-            return self.parse_deal(text, "draft", words[1:], self.material.end_names)
-        if len(words) == 3 and words[0].lower() == "evidence":
-            return parse_tokens(text, words[1], words[2])
-        raise BadNotation(f"{text!r} is no move of First Class")
+    def spelled(self, text: str) -> str:
+        """Nor does it matter how words are capitalized."""
+        return " ".join(text.split()).lower()
 
-    def parse_deal(
-        self, text: str, word: str, words: list[str], names: list[str]
-    ) -> Move:
-        lower = [name.lower() for name in names]
-        cards: list[int] = []
-        for name in words:
-            if name.lower() not in lower:
-                raise BadNotation(f"{text!r} deals a card that does not exist")
-            cards.append(lower.index(name.lower()))
-        return Deal(word, cards, names)
-
-    def action_count(self) -> int:
-        return len(self.material.moves.all)
-
-    def action(self, id: int) -> Move:
-        return self.material.moves.all[id]
+    def parse_other(self, words: list[str]) -> Move | None:
+        word = words[0].lower() if words else ""
+        if word == "deal":
+            return read_deal(word, words[1:], self.material.names)
+        if word == "draft":
+            return read_deal(word, words[1:], self.material.end_names)
+        if word == "evidence" and len(words) == 3:
+            return read_tokens(words[1], words[2])
+        return None
 
     def public(self, state: FirstClassState) -> dict[str, object]:
         return public_view(state)
@@ -271,6 +246,19 @@ class FirstClassRules(Rules[FirstClassState]):
 
     def end_rule(self) -> str:
         return "FC-600"
+
+
+def read_deal(word: str, names: list[str], known: list[str]) -> Deal:
+    numbers = by_name([name.lower() for name in known])
+    return Deal(word, numbers_of([name.lower() for name in names], numbers), known)
+
+
+def read_tokens(prints: str, leads: str) -> DrawTokens | None:
+    """How many fingerprints and false leads are drawn; None without two numbers."""
+    for count in (prints, leads):
+        if not (count.isascii() and count.isdecimal() and len(count) < 3):
+            return None
+    return DrawTokens(int(prints), int(leads))
 
 
 @final

@@ -7,7 +7,7 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import BadNotation, Move, Rules, Stack
+from stellwerk.core.contract import Move, Stack
 from stellwerk.core.edition import Edition, Problems
 from stellwerk.core.messages import POINTS
 from stellwerk.core.options import Flag, OneOf, Option, SeatOrRandom
@@ -41,6 +41,7 @@ from stellwerk.games.rail_line.state import (
 )
 from stellwerk.games.rail_line.steps import Steps
 from stellwerk.games.rail_line.views import own_view, public_view
+from stellwerk.parts.rules import ListedRules, by_name, groups_of
 from stellwerk.parts.steps import stack_of
 
 VERSION: Final = 1
@@ -75,7 +76,7 @@ def make_steps(material: Material) -> Steps:
 
 
 @final
-class RailLineRules(Rules[RailState]):
+class RailLineRules(ListedRules[RailState]):
     """The rules of Rail Line for two or three players."""
 
     def __init__(
@@ -84,15 +85,16 @@ class RailLineRules(Rules[RailState]):
         options: dict[str, object],
         edition: Edition[RailLineEdition],
     ) -> None:
-        super().__init__("rail_line", VERSION, players, options, edition)
-        self.material: Final = Material(edition.content, players, options)
-        self.steps: Final = make_steps(self.material)
-        self.empty: Final = new_state(self.material, Stack([]))
-        self.by_text: Final = {move.text(): move for move in self.material.moves.all}
-        for start in self.material.moves.starts[:players]:
-            self.by_text[start.text()] = start
-        for refill in self.material.moves.refills[self.material.a_cards :]:
-            self.by_text[refill.text()] = refill
+        material = Material(edition.content, players, options)
+        moves = material.moves
+        luck = [*moves.starts[:players], *moves.refills[material.a_cards :]]
+        super().__init__(
+            "rail_line", VERSION, players, options, edition, moves.all, luck
+        )
+        self.material: Final = material
+        self.cards: Final = by_name(material.cards)
+        self.steps: Final = make_steps(material)
+        self.empty: Final = new_state(material, Stack([]))
         self.step_by_text: Final = self.steps.by_text()
 
     def new_game(self) -> RailState:
@@ -103,30 +105,11 @@ class RailLineRules(Rules[RailState]):
             state.stack.push(self.steps.draw_start)
         return state
 
-    def parse(self, state: RailState, text: str) -> Move:
-        words = " ".join(text.split())
-        move = self.by_text.get(words)
-        if move is not None:
-            return move
-        if words.startswith("deal "):
-            return self.parse_deal(words)
-        raise BadNotation(f"{text!r} is no move of Rail Line")
-
-    def parse_deal(self, text: str) -> Move:
-        cards = self.material.cards
-        parts: list[list[int]] = []
-        for word in text.split(" ")[1:]:
-            names = [] if word == "-" else word.split(",")
-            if not all(name in cards for name in names):
-                raise BadNotation(f"{text!r} deals a card that does not exist")
-            parts.append([cards.index(name) for name in names])
-        return Deal([sorted(hand) for hand in parts[:-1]], parts[-1], cards)
-
-    def action_count(self) -> int:
-        return len(self.material.moves.all)
-
-    def action(self, id: int) -> Move:
-        return self.material.moves.all[id]
+    def parse_other(self, words: list[str]) -> Move | None:
+        if words[:1] != ["deal"] or len(words) < 2:
+            return None
+        *hands, display = groups_of(words[1:], self.cards)
+        return Deal([sorted(hand) for hand in hands], display, self.material.cards)
 
     def public(self, state: RailState) -> dict[str, object]:
         return public_view(state)
