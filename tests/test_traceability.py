@@ -31,6 +31,8 @@ DEFINED: Final = re.compile(
 # Edge cases, hidden information and scoring of Express 01 have no numbers there.
 OURS: Final = {"express_01": re.compile(r"EX-(E\d+|[89]\d\d)")}
 FILE: Final = re.compile(r"[\w/]+\.(?:py|json|md)\b")
+# A file of code with the names in it, such as: `game.py` Rules.ranking, new_game
+NAMED: Final = re.compile(r"`([\w/]+\.py)`:?((?:,? [A-Za-z_][\w.]*)+)")
 
 by_title = pytest.mark.parametrize(
     "title", TITLES.values(), ids=lambda title: title.key
@@ -86,6 +88,17 @@ def wrong_places(rules: dict[str, Rule], folder: Path) -> list[str]:
     return wrong
 
 
+def missing_names(rules: dict[str, Rule], folder: Path) -> list[str]:
+    """Names in the last column that do not occur in the file they stand behind."""
+    missing: list[str] = []
+    for rule in rules.values():
+        for file, names in NAMED.findall(rule.where):
+            words = set(re.findall(r"\w+", (folder / file).read_text("utf-8")))
+            if not set(re.findall(r"\w+", names)) <= words:
+                missing.append(f"{rule.id}: {file}{names}")
+    return missing
+
+
 @by_title
 def test_the_rules_are_written_in_every_language(title: Title) -> None:
     books = [rulebook(title.folder(), language) for language in LANGUAGES]
@@ -119,6 +132,7 @@ def test_every_written_rule_is_claimed_by_a_test_and_no_other(title: Title) -> N
 @by_title
 def test_rules_say_where_they_are_implemented(title: Title) -> None:
     assert wrong_places(rulebook(title.folder(), "en"), title.folder()) == []
+    assert missing_names(rulebook(title.folder(), "en"), title.folder()) == []
 
 
 @by_title
@@ -195,3 +209,17 @@ def test_places_must_exist(tmp_path: Path) -> None:
     assert list(rules) == ["XX-1", "XX-2", "XX-3"]
     wrong = wrong_places(rules, tmp_path)
     assert [line.split(":")[0] for line in wrong] == ["XX-2", "XX-3"]
+
+
+def test_a_name_that_moved_elsewhere_is_noticed(tmp_path: Path) -> None:
+    (tmp_path / "phases.py").write_text("def play(): ...\n", encoding="utf-8")
+    (tmp_path / "RULES.md").write_text(
+        "## Turn\n"
+        "| id | rule | where |\n|---|---|---|\n"
+        "| XX-1 | Play. | `phases.py` play |\n"
+        "| XX-2 | Stop. | `phases.py`: play, stop |\n"
+        "| XX-3 | Win. | `phases.py` Rules.play |\n",
+        encoding="utf-8",
+    )
+    missing = missing_names(rulebook(tmp_path, "en"), tmp_path)
+    assert [line.split(":")[0] for line in missing] == ["XX-2", "XX-3"]
