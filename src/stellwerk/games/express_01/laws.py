@@ -75,34 +75,50 @@ def lost_bases(state: ExpressState) -> list[str]:
 
 def wrong_counts(state: ExpressState) -> list[str]:
     """Counts kept for speed are what counting gives."""
-    cards = state.material.cards
+    return (
+        miscounted_stacks(state) + miscounted_stations(state) + miscounted_shares(state)
+    )
+
+
+def miscounted_stacks(state: ExpressState) -> list[str]:
+    kept = state.stacks
+    counted = kept.copy()
+    counted.count()
     broken: list[str] = []
-    stacks = state.stacks.copy()
-    stacks.count()
-    if (stacks.shelves, stacks.shares) != (state.stacks.shelves, state.stacks.shares):
+    if (counted.shelves, counted.shares) != (kept.shelves, kept.shares):
         broken.append("the stock is what the stacks hold")
-    if stacks.empty != state.stacks.empty:
+    if counted.empty != kept.empty:
         broken.append("empty stacks are counted")
+    for pile, stack in enumerate(kept.piles):
+        if not min(1, len(stack)) <= kept.known[pile] <= len(stack):
+            broken.append("the top card of a stack is known")
+    return broken
+
+
+def miscounted_stations(state: ExpressState) -> list[str]:
     stations = [0] * len(state.network.stations)
     for face in state.network.laid:
         if face != BASE:
-            for company in cards.site_company[face // 2]:
+            for company in state.material.cards.site_company[face // 2]:
                 stations[company] += 1
     if stations != state.network.stations:
-        broken.append("stations are counted by company")
+        return ["stations are counted by company"]
+    return []
+
+
+def miscounted_shares(state: ExpressState) -> list[str]:
+    broken: list[str] = []
     issued = [0] * len(state.issued)
     for seat, player in enumerate(state.players):
         held = [0] * len(state.issued)
         for kind in player.shares:
-            held[cards.share[kind]] += 1
-            issued[cards.share[kind]] += 1
+            company = state.material.cards.share[kind]
+            held[company] += 1
+            issued[company] += 1
         if held != player.held:
             broken.append(f"shares of seat {seat} are miscounted")
     if issued != state.issued:
         broken.append("shares in displays are counted by company")
-    for pile, stack in enumerate(state.stacks.piles):
-        if not min(1, len(stack)) <= state.stacks.known[pile] <= len(stack):
-            broken.append("the top card of a stack is known")
     return broken
 
 

@@ -216,24 +216,32 @@ def execute_word(
         run(state, seat, amount)
     elif kind == COIN:
         state.stack.push(steps.gain[seat][amount])
-    elif kind == EV_DROP:
-        state.stack.push(steps.drop[seat][min(amount, len(state.token_at))])
-    elif kind == EV_GIVE:
-        state.stack.push(steps.give[seat][min(amount, len(state.token_at))])
-    elif kind == EV_PEEK:
-        others = len(state.players) - 1
-        state.stack.push(steps.peek[seat][min(amount, others)][0])
-    elif kind == EV_OTHERS:
-        count = len(state.players)
-        for step in range(count - 1, 0, -1):
-            other = (seat + step) % count
-            state.stack.push(steps.draw[other][min(amount, len(state.token_at))])
+    elif kind >= EV_DRAW:
+        investigate(state, steps, seat, kind, amount)
     else:
         if kind == VP_PER:
             amount = scaled_points(state, seat, source, amount)
         elif kind == VP_HERE:
             amount = points_here(state, seat, source.card, amount)
         score(state, seat, amount)
+
+
+def investigate(
+    state: FirstClassState, steps: Steps, seat: int, kind: int, amount: int
+) -> None:
+    """Symbols of evidence; nobody handles more tokens than there are (FC-744 ff.)."""
+    players = len(state.players)
+    tokens = min(amount, len(state.token_at))
+    if kind == EV_DROP:
+        state.stack.push(steps.drop[seat][tokens])
+    elif kind == EV_GIVE:
+        state.stack.push(steps.give[seat][tokens])
+    elif kind == EV_PEEK:
+        state.stack.push(steps.peek[seat][min(amount, players - 1)][0])
+    else:
+        assert kind == EV_OTHERS
+        for step in range(players - 1, 0, -1):
+            state.stack.push(steps.draw[(seat + step) % players][tokens])
 
 
 def score(state: FirstClassState, seat: int, points: int) -> None:
