@@ -61,24 +61,28 @@ def bindings(scope: ast.AST) -> Iterator[tuple[str, ast.expr | None, str]]:
     """Each name that a scope binds: its value, or None, and its annotation."""
     for node in ast.walk(scope):
         if isinstance(node, ast.Assign):
-            for target in node.targets:
-                if isinstance(target, ast.Name):
-                    yield target.id, node.value, ""
-                elif isinstance(target, ast.Tuple):
-                    for part in target.elts:
-                        yield ast.unparse(part), None, ""
+            yield from assigned(node)
         elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
             yield node.target.id, node.value, ast.unparse(node.annotation)
-        elif (
-            isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name)
-        ) or isinstance(node, ast.NamedExpr):
-            yield node.target.id, None, ""
+        elif isinstance(node, ast.AugAssign | ast.NamedExpr):
+            if isinstance(node.target, ast.Name):
+                yield node.target.id, None, ""
         elif isinstance(node, ast.arg):
             yield node.arg, None, ast.unparse(node.annotation or ast.Constant(""))
         elif isinstance(node, ast.For | ast.comprehension):
             loop = ast.unparse(node.iter).startswith(("range(", "reversed(range("))
             if isinstance(node.target, ast.Name):
                 yield node.target.id, None, "int" if loop else ""
+
+
+def assigned(node: ast.Assign) -> Iterator[tuple[str, ast.expr | None, str]]:
+    """The names of one assignment; those of a tuple have no value of their own."""
+    for target in node.targets:
+        if isinstance(target, ast.Name):
+            yield target.id, node.value, ""
+        elif isinstance(target, ast.Tuple):
+            for part in target.elts:
+                yield ast.unparse(part), None, ""
 
 
 class Names:

@@ -74,22 +74,27 @@ def position(game: str, name: str) -> Any:
 def conversation(game: str, name: str) -> list[dict[str, Any]]:
     """What a server would say to somebody who comes to this position."""
     recorded = position(game, name)
-    view = recorded["view"]
-    seat = view["seat"]
-    seats = [
+    log = log_of(recorded["events"])
+    return [
+        greeting(recorded["view"], log),
+        seating(recorded["view"]),
         {
-            "seat": place,
-            "name": NAMES[place],
-            "kind": "human" if place == seat else "bot",
-            "bot": None if place == seat else "conductor",
-            "connected": True,
-            "auto": True,
-            "owned": place == seat,
-        }
-        for place in range(view["players"])
+            "type": "state",
+            "seat": recorded["view"]["seat"],
+            "seen": len(log),
+            "entry": len(recorded.get("course", [])),
+            "view": recorded["view"],
+            "log": [],
+            "can_undo": True,
+            "undone": False,
+            "outcome": recorded["outcome"],
+        },
     ]
-    events = recorded["events"]
-    log = [
+
+
+def log_of(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Events as entries of the log."""
+    return [
         {
             "seq": place,
             "entry": place + 1,
@@ -100,42 +105,50 @@ def conversation(game: str, name: str) -> list[dict[str, Any]]:
         }
         for place, event in enumerate(events)
     ]
-    return [
-        {
-            "type": "welcome",
-            "protocol": 1,
-            "table": "gallery",
-            "game": view["game"],
-            "players": view["players"],
-            "options": {},
-            "edition": ["", ""],
-            "seats": [seat],
-            "seen": len(log),
-            "log": log,
-            "log_from": 0,
-            "chat": [],
-        },
-        {
-            "type": "table",
-            "status": "over" if view["over"] else "running",
-            "seats": seats,
-            "spectators": 0,
-            "shuffle": {"commitment": "", "seeds": [], "secret": None},
-            "takeback": None,
-            "next": None,
-        },
-        {
-            "type": "state",
-            "seat": seat,
-            "seen": len(log),
-            "entry": len(recorded.get("course", [])),
-            "view": view,
-            "log": [],
-            "can_undo": True,
-            "undone": False,
-            "outcome": recorded["outcome"],
-        },
-    ]
+
+
+def greeting(view: dict[str, Any], log: list[dict[str, Any]]) -> dict[str, Any]:
+    return {
+        "type": "welcome",
+        "protocol": 1,
+        "table": "gallery",
+        "game": view["game"],
+        "players": view["players"],
+        "options": {},
+        "edition": ["", ""],
+        "seats": [view["seat"]],
+        "seen": len(log),
+        "log": log,
+        "log_from": 0,
+        "chat": [],
+    }
+
+
+def seating(view: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "type": "table",
+        "status": "over" if view["over"] else "running",
+        "seats": [
+            occupied(seat, seat == view["seat"]) for seat in range(view["players"])
+        ],
+        "spectators": 0,
+        "shuffle": {"commitment": "", "seeds": [], "secret": None},
+        "takeback": None,
+        "next": None,
+    }
+
+
+def occupied(seat: int, own: bool) -> dict[str, Any]:
+    """A seat of the table: the onlooker's own, or a bot's."""
+    return {
+        "seat": seat,
+        "name": NAMES[seat],
+        "kind": "human" if own else "bot",
+        "bot": None if own else "conductor",
+        "connected": True,
+        "auto": True,
+        "owned": own,
+    }
 
 
 def course_of(game: str, name: str) -> dict[str, Any]:

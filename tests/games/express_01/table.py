@@ -135,18 +135,8 @@ def table_with(
     bases = [list(part) for part in bases or [[] for _ in range(players)]]
     bases[-1] += [slot for slot in laid if not any(slot in part for part in bases)]
     used = [card for part in [*hands, *shares] for card in part]
-    used += [int(text.partition("/")[0]) for text in laid.values()]
-    for number in used:
-        pile = next(pile for pile in snapshot["piles"] if number in pile)
-        pile.remove(number)
-    names = [
-        stack["stack"] for stack in table_rules.public(table_rules.new_game())["stacks"]
-    ]
-    for name, cards in (tops or {}).items():
-        pile = snapshot["piles"][names.index(name)]
-        for card in reversed(cards):
-            place = len(pile) - 1 - pile[::-1].index(card)  # the lowest copy
-            pile.insert(0, pile.pop(place))
+    take_out(snapshot, used + [int(text.partition("/")[0]) for text in laid.values()])
+    put_on_top(snapshot, stack_names(table_rules), tops or {})
     for seat, player in enumerate(snapshot["players"]):
         player["hand"] = sorted(hands[seat])
         player["shares"] = shares[seat]
@@ -158,9 +148,29 @@ def table_with(
     snapshot["round"] = 1
     snapshot["engine"] = players - 1 if engine is None else engine
     snapshot["stack"] = asked.split(", ")
-    seat_asked = (
-        int(snapshot["stack"][-1].split()[-1]) - 1 if active is None else active
-    )
-    snapshot["active"] = seat_asked
+    snapshot["active"] = int(asked.split()[-1]) - 1 if active is None else active
     snapshot.update(fields or {})
     return Table(table_rules, table_rules.restore(snapshot))
+
+
+def stack_names(table_rules: Any) -> list[str]:
+    seen = table_rules.public(table_rules.new_game())
+    return [stack["stack"] for stack in seen["stacks"]]
+
+
+def take_out(snapshot: dict[str, Any], used: list[int]) -> None:
+    """Take cards that lie elsewhere out of their stacks."""
+    for number in used:
+        pile = next(pile for pile in snapshot["piles"] if number in pile)
+        pile.remove(number)
+
+
+def put_on_top(
+    snapshot: dict[str, Any], names: list[str], tops: dict[str, list[int]]
+) -> None:
+    """Put cards on top of their stacks, the topmost first."""
+    for name, cards in tops.items():
+        pile = snapshot["piles"][names.index(name)]
+        for card in reversed(cards):
+            place = len(pile) - 1 - pile[::-1].index(card)  # the lowest copy
+            pile.insert(0, pile.pop(place))
