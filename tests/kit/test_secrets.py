@@ -205,17 +205,18 @@ def test_views_are_json_and_share_nothing_with_the_state(
 
 
 @holds(4)
-def test_a_view_is_what_is_common_and_what_is_particular(
+def test_a_view_is_what_is_fixed_common_and_particular(
     case: Case, seed: int, part: int
 ) -> None:
-    """The server writes both parts one after the other: no key may come twice."""
+    """The server writes the parts one after the other: no key may come twice."""
     rules = case.rules
     state = position(case, seed, part)
-    common = rules.common(state)
+    fixed, common = rules.fixed(), rules.common(state)
+    assert not fixed.keys() & common.keys()
     for viewer in case.viewers():
         particular = rules.particular(state, viewer)
-        assert not common.keys() & particular.keys()
-        assert rules.view(state, viewer) == {**common, **particular}
+        assert not (fixed | common).keys() & particular.keys()
+        assert rules.view(state, viewer) == {**fixed, **common, **particular}
 
 
 @holds(2)

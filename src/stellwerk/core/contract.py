@@ -295,6 +295,10 @@ class Rules(ABC, Generic[S]):
 
     # What seats may know.
 
+    def fixed(self) -> dict[str, object]:
+        """What is the same in all views of all games like this one."""
+        return {"game": self.game, "players": self.players}
+
     @abstractmethod
     def public(self, state: S) -> dict[str, object]:
         """What everybody may know of the table, spectators too; built up."""
@@ -314,16 +318,14 @@ class Rules(ABC, Generic[S]):
     @final
     def view(self, state: S, seat: int | None) -> dict[str, object]:
         """All that one seat may know, with the question and its own choices."""
-        return {**self.common(state), **self.particular(state, seat)}
+        return {**self.fixed(), **self.common(state), **self.particular(state, seat)}
 
     @final
     def common(self, state: S) -> dict[str, object]:
-        """What is the same in all views of a position."""
+        """What all views of a position have in common, beside what is fixed."""
         actor = self.to_act(state)
         asked = self.asked(state) if actor >= 0 else None
         seen = self.public(state)
-        seen["game"] = self.game
-        seen["players"] = self.players
         seen["to_act"] = actor if asked else None
         seen["over"] = actor == OVER
         seen["scores"] = self.scores(state)
@@ -338,10 +340,8 @@ class Rules(ABC, Generic[S]):
         seen["seat"] = seat
         seen["choices"] = []
         if self.to_act(state) == seat:
-            asked = self.asked(state)
-            seen["choices"] = [
-                asked.choice(state, move).to_dict() for move in asked.moves(state)
-            ]
+            ask = self.asked(state)
+            seen["choices"] = [ask.choice(state, m).to_dict() for m in ask.moves(state)]
         return seen
 
     # Results.

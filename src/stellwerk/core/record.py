@@ -25,6 +25,7 @@ from __future__ import annotations
 
 import json
 import time
+from functools import lru_cache
 from typing import Final, final
 
 from stellwerk.core.contract import LUCK, BadNotation, Rules, S
@@ -146,7 +147,13 @@ class Record:
 
 def now() -> str:
     """The present moment as records write it."""
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+    return written(int(time.time()))
+
+
+@lru_cache(maxsize=1)
+def written(second: int) -> str:
+    """A moment as records write it; many things happen in the same second."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(second))
 
 
 def plain(value: object) -> str:

@@ -92,7 +92,7 @@ def views_for(table: Table, state: State, viewer: int | None) -> dict[str, Json]
     """What the asker may see of a position: everything, once the game is over."""
     everybody = range(table.row.players) if table.status == "over" else [viewer]
     seats = [seat for seat in everybody if seat is not None]
-    common = table.rules.common(state)
+    common = {**table.rules.fixed(), **table.rules.common(state)}
     views = {str(seat): table.rules.particular(state, seat) for seat in seats}
     views["spectator"] = table.rules.particular(state, None)
     return {name: {**common, **view} for name, view in views.items()}

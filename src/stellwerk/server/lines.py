@@ -59,7 +59,7 @@ def line_for(
 
 
 class News:
-    """The new lines of the log, made once for all who may read the same."""
+    """The new lines of the log, made and encoded once for all who may read the same."""
 
     def __init__(self, rows: list[MoveRow], events: list[list[StoredEvent]]) -> None:
         self.rows: Final = rows
@@ -67,13 +67,14 @@ class News:
         secrets = any(event.secret for each in events for event in each)
         self.public = None if secrets else self.told_to(None)
 
-    def lines(self, seat: int | None) -> list[LogLine]:
-        """As a seat may read them."""
+    def lines(self, seat: int | None) -> Any:
+        """As a seat may read them, in JSON."""
         return self.told_to(seat) if self.public is None else self.public
 
-    def told_to(self, seat: int | None) -> list[LogLine]:
+    def told_to(self, seat: int | None) -> msgspec.Raw:
         pairs = zip(self.rows, self.events, strict=True)
-        return [line_for(row, seat, events) for row, events in pairs]
+        lines = [line_for(row, seat, events) for row, events in pairs]
+        return msgspec.Raw(encoder.encode(lines))
 
 
 NOTHING_NEW: Final = News([], [])

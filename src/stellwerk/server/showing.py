@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -83,12 +84,19 @@ def states_for(
 def encoded_views(
     rules: Rules[Any], state: State, viewers: list[int | None]
 ) -> list[Any]:
-    """The views of some seats as JSON: the common part, then what is particular."""
-    common = m.encoder.encode(rules.common(state))[:-1] + b","
+    """The views of some seats as JSON: fixed, common, and particular parts."""
+    encode = m.encoder.encode
+    start = fixed_start(rules) + encode(rules.common(state))[1:-1] + b","
     return [
-        msgspec.Raw(common + m.encoder.encode(rules.particular(state, viewer))[1:])
+        msgspec.Raw(start + encode(rules.particular(state, viewer))[1:])
         for viewer in viewers
     ]
+
+
+@lru_cache(maxsize=64)
+def fixed_start(rules: Rules[Any]) -> bytes:
+    """How all views begin, encoded once for all tables with the same rules."""
+    return m.encoder.encode(rules.fixed())[:-1] + b","
 
 
 async def welcome(table: Table, connection: Connection, seen: int) -> m.Welcome:

@@ -155,7 +155,7 @@ class Table:
             raise
 
     async def refresh(self) -> None:
-        """After a failed write, read again what is stored."""
+        """Read again what is stored, if a write has failed."""
         self.used = time.monotonic()
         if not self.dirty:
             return

@@ -40,7 +40,7 @@ from stellwerk.games.rail_line.state import (
     save_state,
 )
 from stellwerk.games.rail_line.steps import Steps
-from stellwerk.games.rail_line.views import own_view, public_view
+from stellwerk.games.rail_line.views import fixed_view, own_view, public_view
 from stellwerk.parts.rules import ListedRules, by_name, groups_of
 from stellwerk.parts.steps import stack_of
 
@@ -110,6 +110,9 @@ class RailLineRules(ListedRules[RailState]):
             return None
         *hands, display = groups_of(words[1:], self.cards)
         return Deal([sorted(hand) for hand in hands], display, self.material.cards)
+
+    def fixed(self) -> dict[str, object]:
+        return {**super().fixed(), **fixed_view(self.material)}
 
     def public(self, state: RailState) -> dict[str, object]:
         return public_view(state)

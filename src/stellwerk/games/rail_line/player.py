@@ -53,6 +53,12 @@ class Player:
             self.hand[:],
         )
 
+    def give_back(self, good: i64, before: Player) -> None:
+        """Undo the receipt of a good: what it changed is again as it was before."""
+        self.marks[good] = before.marks[good]
+        self.coins = before.coins
+        self.race_turn = before.race_turn
+
     def save(self, cards: list[str]) -> dict[str, object]:
         return {
             "lane": self.lane,

@@ -4,9 +4,19 @@
 from __future__ import annotations
 
 from stellwerk.games.rail_line.flow import receive_good
-from stellwerk.games.rail_line.material import LANE_COUNT, LAST_CARD
+from stellwerk.games.rail_line.material import LANE_COUNT, LAST_CARD, Material
 from stellwerk.games.rail_line.player import NO_LANE
 from stellwerk.games.rail_line.state import UNKNOWN_SEAT, UNKNOWN_SIDE, RailState
+
+
+def fixed_view(material: Material) -> dict[str, object]:
+    """The lines of the score sheet: key, rule, and the rows they count."""
+    goods = material.goods
+    lines = [
+        {"key": line.key, "rule": line.rule, "rows": [goods[row] for row in line.rows]}
+        for line in material.sheet.lines
+    ]
+    return {"sheet": material.sheet.id, "lines": lines}
 
 
 def public_view(state: RailState) -> dict[str, object]:
@@ -14,7 +24,6 @@ def public_view(state: RailState) -> dict[str, object]:
     material = state.material
     cards = material.cards
     return {
-        "sheet": material.sheet.id,
         "round": state.round,
         "turn": state.turn,
         "start_player": None if state.start == UNKNOWN_SEAT else state.start,
@@ -30,7 +39,6 @@ def public_view(state: RailState) -> dict[str, object]:
         "pile": len(state.pile),
         "removed": len(state.removed) if state.display or state.laid else 0,
         "discarded": [cards[card] for card in state.discarded],
-        "lines": lines_view(state),
         "seats": [player_view(state, seat) for seat in range(len(state.players))],
     }
 
@@ -54,15 +62,6 @@ def next_view(state: RailState) -> dict[str, object] | None:
     tracks = state.material.track_of[pos]
     lanes = [tracks.index(track) + 1 for track in range(len(tracks))]
     return {"number": len(state.laid) + 1, "pos": pos, "lanes": lanes}
-
-
-def lines_view(state: RailState) -> list[dict[str, object]]:
-    """The lines of the score sheet: key, rule, and the rows they count."""
-    goods = state.material.goods
-    return [
-        {"key": line.key, "rule": line.rule, "rows": [goods[row] for row in line.rows]}
-        for line in state.material.sheet.lines
-    ]
 
 
 def symbols_of(state: RailState, station: int) -> list[str]:
@@ -132,11 +131,12 @@ def gains_view(state: RailState, seat: int) -> dict[str, int]:
     """Per good the points that receiving one more of it would bring the viewer."""
     twin = state.copy()
     sheet = state.material.sheet
+    mine, changed = state.players[seat], twin.players[seat]
     gains: dict[str, int] = {}
     for good in sheet.printed:
-        twin.players[seat] = state.players[seat].copy()
+        before = sheet.points_on(good, twin.players, seat)
         receive_good(twin, seat, good)
-        before = sheet.points_on(good, state.players, seat)
         after = sheet.points_on(good, twin.players, seat)
         gains[state.material.goods[good]] = after - before
+        changed.give_back(good, mine)
     return gains
