@@ -9,7 +9,7 @@ An empty stack means that the game is over.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import ABC, ABCMeta, abstractmethod
 from typing import Any, Final, Generic, Self, TypeVar, final
 
 from mypy_extensions import i64
@@ -39,7 +39,11 @@ class BadNotation(ValueError):
     """A text that is no move of the game at all."""
 
 
-class Move(ABC):
+# Moves and states name their metaclass: with the base class ABC, every look at an
+# attribute would be checked in the compiled build, and every object have a dictionary.
+
+
+class Move(metaclass=ABCMeta):
     """One answer to one question. Its text is its identity, everywhere.
 
     Moves of players are made once per `Rules` and numbered: `id` is the action id.
@@ -113,7 +117,7 @@ class Stack:
         return [step.text() for step in self.steps[: self.depth]]
 
 
-class State(ABC):
+class State(metaclass=ABCMeta):
     """Everything that changes in one game; copied by hand, field by field."""
 
     def __init__(self, stack: Stack) -> None:
