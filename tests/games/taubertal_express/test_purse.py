@@ -7,6 +7,7 @@ from itertools import product
 
 import stellwerk
 from stellwerk.games.taubertal_express.counts import covers, pile_of
+from stellwerk.games.taubertal_express.purse import Purses
 
 RULES = stellwerk.rules("taubertal_express", 2)
 
@@ -26,3 +27,15 @@ def test_a_pile_of_stones_pays_for_every_price_that_it_covers() -> None:
             assert places == paid
         for cost, ways in enumerate(material.moves.pays):
             assert purse.links[cost] == [w for w in ways if covers(stones, w.price)]
+
+
+def test_dear_prices_make_more_piles_than_there_is_room_for() -> None:
+    dear = [pile_of([5, 0, 0, 0, 0]), pile_of([0, 4, 0, 3, 0])]
+    cheap = [pile_of([0, 0, 1, 0, 0])]
+    purses = Purses(dear, cheap, dear, RULES.material.moves.pays)  # type: ignore[attr-defined]
+    for counts in product(range(6), repeat=5):
+        stones = pile_of(list(counts))
+        purse = purses.of(stones)
+        paid = [place for place, price in enumerate(dear) if covers(stones, price)]
+        assert purse.light == purse.goods == paid
+        assert purse.halls == ([0] if counts[2] else [])

@@ -2,7 +2,8 @@
 """What a pile of stones pays for, worked out once per pile.
 
 A turn asks for it after every free action, and the same few piles come again: more
-stones of a color than any price asks for make no difference.
+stones of a color than any price asks for make no difference. So piles are numbered by
+what matters of them, and the purse of a number is kept at its place.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
-from stellwerk.games.taubertal_express.counts import COLORS, count_of, covers
+from stellwerk.games.taubertal_express.counts import COLORS, LANE, count_of, covers
 from stellwerk.games.taubertal_express.moves import PayStones
+
+PLACES: Final = 1024  # for purses; more numbers than this share them
 
 
 @final
@@ -22,11 +25,13 @@ class Purse:
 
     def __init__(
         self,
+        number: i64,
         light: list[int],
         halls: list[int],
         goods: list[int],
         links: list[list[Move]],
     ) -> None:
+        self.number: Final = number  # of the pile, or -1
         self.light: Final = light  # fields of light station buildings
         self.halls: Final = halls  # stacks of wagon halls
         self.goods: Final = goods  # fields of goods buildings
@@ -35,7 +40,7 @@ class Purse:
 
 @final
 class Purses:
-    """All purses, each made when such a pile comes up first."""
+    """The purses of all piles, each made when such a pile comes up first."""
 
     def __init__(
         self,
@@ -50,26 +55,30 @@ class Purses:
         self.links: Final = links
         prices = light + halls + goods + [way.price for way in links[-1]]
         self.most: Final[i64] = most_of_a_color(prices)
-        self.known: Final[dict[int, Purse]] = {}
+        self.kept: Final = [Purse(-1, [], [], [], [])] * PLACES
 
     def of(self, stones: i64) -> Purse:
         """The purse of a pile."""
         most = self.most
-        mixed: i64 = 0
+        number: i64 = 0
         color: i64
         for color in range(COLORS):
-            mixed = mixed * (most + 1) + min(count_of(stones, color), most)
-        number: int = mixed
-        purse = self.known.get(number)
-        if purse is None:
-            purse = Purse(
-                covered(self.light, stones),
-                covered(self.halls, stones),
-                covered(self.goods, stones),
-                [covering(ways, stones) for ways in self.links],
-            )
-            self.known[number] = purse
+            number = number * (most + 1) + min((stones >> (8 * color)) & LANE, most)
+        purse = self.kept[number % PLACES]
+        if purse.number != number:
+            purse = self.purse(number, stones)
+            self.kept[number % PLACES] = purse
         return purse
+
+    def purse(self, number: i64, stones: i64) -> Purse:
+        """A new purse."""
+        return Purse(
+            number,
+            covered(self.light, stones),
+            covered(self.halls, stones),
+            covered(self.goods, stones),
+            [covering(ways, stones) for ways in self.links],
+        )
 
 
 def most_of_a_color(prices: list[int]) -> i64:
