@@ -32,9 +32,15 @@ from stellwerk.games.taubertal_express.state import (
     TauberState,
     added,
     replaced,
+    total,
 )
 from stellwerk.games.taubertal_express.station import can_lay_light
-from stellwerk.games.taubertal_express.steps import Steps, TauberDecision, TauberWork
+from stellwerk.games.taubertal_express.steps import (
+    Steps,
+    TauberDecision,
+    TauberWork,
+    push_times,
+)
 
 # Rolling and placing.
 
@@ -82,7 +88,6 @@ class AskRoll(LuckDecision[TauberState]):
         while left > 0:
             faces.append(rng.below(highest) + 1)
             left -= 1
-        faces.sort()
         return Roll(faces)
 
     def lots(self, state: TauberState) -> Lots:
@@ -106,11 +111,11 @@ class AskRoll(LuckDecision[TauberState]):
             if area == JOKER:
                 jokers += 1
             else:
-                dice[area] += 1
+                dice[area] = dice[area] + 1
         state.dice = dice
         if state.events is not None:
             faces: list[object] = []
-            faces.extend(move.faces)
+            faces.extend(sorted(move.faces))
             params: dict[str, object] = {
                 "player": seat_name(self.roller),
                 "faces": faces,
@@ -143,14 +148,15 @@ class AskJoker(TauberDecision):
     def why_not(self, state: TauberState, move: Move) -> Illegal | None:
         if not isinstance(move, PlaceJoker):
             return Illegal("TE-331", "refused.joker")
-        if sum(state.dice) == 0 or state.dice[move.index]:
+        if in_hand(state) == state.material.dice.count or state.dice[move.index]:
             return None
         area = "@area." + move.name
         return Illegal("TE-331", "refused.joker.empty", {"area": area})
 
     def resolve(self, state: TauberState, move: Move) -> None:
         assert isinstance(move, PlaceJoker)
-        count = 1 if sum(state.dice) else in_hand(state)
+        left = in_hand(state)
+        count = left if left == state.material.dice.count else 1
         state.dice = added(state.dice, move.index, count)
         if state.events is not None:
             params: dict[str, object] = {
@@ -159,7 +165,7 @@ class AskJoker(TauberDecision):
                 "n": count,
             }
             state.tell("joker", self.seat, params, [Target("area", move.name)])
-        if in_hand(state):
+        if left > count:
             state.stack.push(self)
 
     def question(self, state: TauberState) -> Question:
@@ -180,8 +186,9 @@ class LayCoins(TauberWork):
     """A coin onto every area with three or more dice and none yet (TE-333)."""
 
     def run(self, state: TauberState) -> None:
+        threshold = state.material.dice.threshold
         for area, count in enumerate(state.dice):
-            if count >= state.material.dice.threshold and not state.dice_coins[area]:
+            if count >= threshold and not state.dice_coins[area]:
                 make_change(state, 1)
                 state.bank -= 1
                 state.dice_coins = replaced(state.dice_coins, area, 1)
@@ -212,7 +219,7 @@ class AskReroll(TauberDecision):
     def resolve(self, state: TauberState, move: Move) -> None:
         if not isinstance(move, Reroll):
             return
-        state.bank += sum(state.dice_coins)
+        state.bank += total(state.dice_coins)
         state.dice = [0] * len(state.dice)
         state.dice_coins = [0] * len(state.dice)
         state.stack.push(self.steps.remember)
@@ -265,17 +272,15 @@ def use_area(state: TauberState, steps: Steps, seat: int, area: int) -> None:
         state.tell("area", seat, params, [Target("area", name)])
     stack.push(steps.area_roll)
     stack.push(steps.area_coins)
-    for _ in range(dice.halls[area]):
-        if can_place_hall(state, seat):
-            stack.push(steps.free_hall[seat])
+    halls, goods, light = dice.halls[area], dice.goods[area], dice.light[area]
+    if halls and can_place_hall(state, seat):
+        push_times(stack, steps.free_hall[seat], halls)
     if dice.tokens[area]:
         stack.push(steps.area_tokens)
-    for _ in range(dice.goods[area]):
-        if can_place_goods(state, seat):
-            stack.push(steps.free_goods[seat])
-    for _ in range(dice.light[area]):
-        if can_lay_light(state, seat):
-            stack.push(steps.free_station[seat])
+    if goods and can_place_goods(state, seat):
+        push_times(stack, steps.free_goods[seat], goods)
+    if light and can_lay_light(state, seat):
+        push_times(stack, steps.free_station[seat], light)
 
 
 @final

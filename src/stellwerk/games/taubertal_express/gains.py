@@ -16,6 +16,7 @@ from stellwerk.games.taubertal_express.counts import (
     ONE_BLACK,
     colors_in,
     count_of,
+    covers,
     total_of,
 )
 from stellwerk.games.taubertal_express.moves import Decline, ReturnStone, TakeStone
@@ -99,11 +100,13 @@ def capacity(state: TauberState, player: Player) -> i64:
 
 def take_stones(state: TauberState, seat: int, wanted: i64) -> None:
     """Take stones as far as each color is in the supply (TE-342)."""
-    taken: i64 = 0
     supply = state.stones
-    for color in range(COLORS):
-        count = min(count_of(wanted, color), count_of(supply, color))
-        taken += count * ONE[color]
+    taken = wanted
+    if not covers(supply, wanted):
+        taken = 0
+        for color in range(COLORS):
+            count = min(count_of(wanted, color), count_of(supply, color))
+            taken += count * ONE[color]
     state.stones -= taken
     state.players[seat].stones += taken
     if state.events is not None and wanted:

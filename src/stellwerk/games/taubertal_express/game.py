@@ -97,7 +97,7 @@ class TaubertalRules(Rules[TauberState]):
     def parse_roll(self, text: str, faces: list[str]) -> Move:
         if not "".join(faces).isdecimal():
             raise BadNotation(f"{text!r}: a roll is written in numbers")
-        return Roll(sorted([int(face) for face in faces]))
+        return Roll([int(face) for face in faces])
 
     def parse_draw(self, text: str, what: str, words: list[str]) -> Move:
         names = self.drawn_from[what]

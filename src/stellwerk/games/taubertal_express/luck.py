@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from bisect import bisect_left
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -18,7 +17,9 @@ from stellwerk.games.taubertal_express.moves import Draw
 from stellwerk.games.taubertal_express.state import (
     TauberState,
     added,
+    gaps,
     replaced,
+    total,
     without,
 )
 from stellwerk.games.taubertal_express.steps import TauberWork
@@ -35,11 +36,11 @@ def spread(counts: list[int]) -> list[int]:
 def sample_of(counts: list[int], size: i64, rng: Rng) -> list[int]:
     """Tiles drawn from a face-down supply without putting back."""
     left = counts[:]
-    total: i64 = sum(counts)
+    tiles_there: i64 = total(counts)
     drawn: list[int] = []
     gone: i64
     for gone in range(size):
-        place = rng.below(total - gone)
+        place = rng.below(tiles_there - gone)
         kind: i64 = 0
         tiles: i64 = left[0]
         while place >= tiles:
@@ -117,7 +118,7 @@ class AskGoods(DrawDecision):
         super().__init__("TE-710", "goods", names)
 
     def size(self, state: TauberState) -> int:
-        return min(len(empty_goods(state)), sum(state.goods_pile))
+        return min(len(empty_goods(state)), total(state.goods_pile))
 
     def moves(self, state: TauberState) -> list[Move]:
         tiles = spread(state.goods_pile)[: self.size(state)]
@@ -137,9 +138,10 @@ class AskGoods(DrawDecision):
         assert isinstance(move, Draw)
         fields = state.goods_fields[:]
         pile = state.goods_pile[:]
-        for field, kind in zip(empty_goods(state), move.drawn, strict=False):
-            fields[field] = kind
-            pile[kind] -= 1
+        empty = empty_goods(state)
+        for place, kind in enumerate(move.drawn):
+            fields[empty[place]] = kind
+            pile[kind] = pile[kind] - 1
         state.goods_fields = fields
         state.goods_pile = pile
         tell_tiles(state, "goods", "building", move)
@@ -156,14 +158,14 @@ class AskExchange(DrawDecision):
         """New tiles come first; too few of them are mixed with the old ones."""
         pile = state.goods_pile
         old = [kind for kind in state.goods_fields if kind != NO_TILE]
-        if sum(pile) >= len(old):
+        if total(pile) >= len(old):
             return pile
         for kind in old:
             pile = added(pile, kind, 1)
         return pile
 
     def size(self, state: TauberState) -> int:
-        return sum([kind != NO_TILE for kind in state.goods_fields])
+        return len(state.goods_fields) - gaps(state.goods_fields)
 
     def moves(self, state: TauberState) -> list[Move]:
         tiles = spread(self.source(state))[: self.size(state)]
@@ -203,8 +205,7 @@ class AskLight(DrawDecision):
         super().__init__("TE-710", "light", names)
 
     def size(self, state: TauberState) -> int:
-        empty = state.light_fields.count(NO_TILE)
-        return min(empty, sum(state.light_pile))
+        return min(gaps(state.light_fields), total(state.light_pile))
 
     def moves(self, state: TauberState) -> list[Move]:
         tiles = spread(state.light_pile)[: self.size(state)]
@@ -227,8 +228,9 @@ class AskLight(DrawDecision):
         place = 0
         for field, kind in enumerate(state.light_fields):
             if kind == NO_TILE and place < len(move.drawn):
-                fields[field] = move.drawn[place]
-                pile[fields[field]] -= 1
+                drawn = move.drawn[place]
+                fields[field] = drawn
+                pile[drawn] = pile[drawn] - 1
                 place += 1
         state.light_fields = fields
         state.light_pile = pile
@@ -257,7 +259,7 @@ class RefillOpen(TauberWork):
     """Empty ticket fields are refilled as soon as there is a ticket (TE-I25)."""
 
     def run(self, state: TauberState) -> None:
-        if NO_TILE in state.open and drawable(state):
+        if gaps(state.open) and drawable(state):
             state.stack.push(self)
             state.stack.push(self.steps.open)
 
@@ -311,6 +313,27 @@ class AskOpen(DrawDecision):
         state.reshuffled = without(state.reshuffled, ticket)
 
 
+def without_all(tickets: list[int], drawn: list[int]) -> list[int]:
+    """The sorted tickets without those drawn."""
+    left = tickets[:]
+    for ticket in drawn:
+        del left[place_of(left, ticket)]
+    return left
+
+
+def place_of(tickets: list[int], ticket: i64) -> int:
+    """Where a ticket is among the sorted ones; halving is `bisect`, compiled."""
+    low: i64 = 0
+    high: i64 = len(tickets) - 1
+    while low < high:
+        middle = (low + high) >> 1
+        if tickets[middle] < ticket:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
 @final
 class AskPack(DrawDecision):
     """Luck says which tickets lie in the pack of this cycle (TE-108, TE-210)."""
@@ -339,10 +362,7 @@ class AskPack(DrawDecision):
     def resolve(self, state: TauberState, move: Move) -> None:
         assert isinstance(move, Draw)
         state.pack = sorted(move.drawn)
-        unseen = state.unseen[:]
-        for ticket in move.drawn:
-            unseen.pop(bisect_left(unseen, ticket))
-        state.unseen = unseen
+        state.unseen = without_all(state.unseen, state.pack)
         state.drafted = 0
         if state.events is not None:
             first = state.order[0]

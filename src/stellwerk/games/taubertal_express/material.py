@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from stellwerk.core.contract import Move
 from stellwerk.games.taubertal_express.actions import WAGONS, Actions, Names
 from stellwerk.games.taubertal_express.counts import ONE
 from stellwerk.games.taubertal_express.edition import Benefit, TaubertalEdition
-from stellwerk.games.taubertal_express.moves import Go
 from stellwerk.games.taubertal_express.purse import Purses
 
 NO_TILE: Final = -1
@@ -62,6 +62,7 @@ class Map:
         goods_cities = 0
         for fitting in self.fits:
             goods_cities |= fitting
+        self.goods_cities: Final = goods_cities
         self.goods_list: Final = listed(goods_cities, count)
         self.goods_lists: Final = [listed(fitting, count) for fitting in self.fits]
         self.hall_list: Final = listed(sum(self.halls), count)
@@ -356,7 +357,7 @@ class Material:
         self.start_seat: Final = chosen(options["start_player"]) - 1
 
 
-def goes(map: Map, moves: Actions) -> list[list[list[Go]]]:
+def goes(map: Map, moves: Actions) -> list[list[list[Move]]]:
     """By city and stones, up to the dearest link: where the locomotive can go."""
     return [
         [

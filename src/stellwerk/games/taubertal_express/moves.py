@@ -322,14 +322,14 @@ class Store(Named):
 
 @final
 class Roll(Move):
-    """Luck rolls the dice in hand: ``roll 1 3 5``."""
+    """Luck rolls the dice in hand: ``roll 1 3 5``, whatever their order."""
 
     def __init__(self, faces: list[int]) -> None:
         super().__init__()
         self.faces: Final = faces
 
     def text(self) -> str:
-        return "roll " + " ".join([str(face) for face in self.faces])
+        return "roll " + " ".join([str(face) for face in sorted(self.faces)])
 
 
 @final

@@ -9,8 +9,14 @@ from stellwerk.core.messages import Target, seat_name
 from stellwerk.games.taubertal_express.building import can_place_goods
 from stellwerk.games.taubertal_express.gains import lose_points, pay_coins
 from stellwerk.games.taubertal_express.luck import empty_goods
-from stellwerk.games.taubertal_express.material import NO_SEAT, NO_TILE
-from stellwerk.games.taubertal_express.state import NO_AREA, TauberState
+from stellwerk.games.taubertal_express.material import NO_SEAT
+from stellwerk.games.taubertal_express.state import (
+    NO_AREA,
+    TauberState,
+    gaps,
+    same,
+    total,
+)
 from stellwerk.games.taubertal_express.steps import TauberWork
 
 
@@ -72,7 +78,7 @@ class NextTurn(TauberWork):
             state.tell("turn", seat, params)
         state.stack.push(self.steps.turn[seat])
         if material.with_dice:
-            if player.remembered == state.dice:
+            if same(player.remembered, state.dice):
                 state.stack.push(self.steps.reroll[seat])
             player.remembered = state.dice
 
@@ -92,9 +98,9 @@ class Payday(TauberWork):
             return
         state.stack.push(steps.begin_cycle)
         state.stack.push(steps.check_display)
-        if NO_TILE in state.light_fields and sum(state.light_pile) > 0:
+        if gaps(state.light_fields) and total(state.light_pile) > 0:
             state.stack.push(steps.light)
-        if empty_goods(state) and sum(state.goods_pile) > 0:
+        if empty_goods(state) and total(state.goods_pile) > 0:
             state.stack.push(steps.goods)
 
     def pay(self, state: TauberState, seat: int) -> None:
@@ -133,11 +139,9 @@ class CheckDisplay(TauberWork):
     """A display of goods buildings that fits a player nowhere goes (TE-711, TE-713)."""
 
     def run(self, state: TauberState) -> None:
-        if sum(state.goods_pile) == 0:
+        if total(state.goods_pile) == 0:
             return
-        spaces = 0
-        for fitting in state.material.map.fits:
-            spaces |= fitting
+        spaces = state.material.map.goods_cities
         for seat, player in enumerate(state.players):
             if player.free & spaces and not can_place_goods(state, seat):
                 if state.events is not None:

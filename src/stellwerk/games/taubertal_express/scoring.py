@@ -7,7 +7,7 @@ from typing import Final
 
 from stellwerk.games.taubertal_express.counts import total_of
 from stellwerk.games.taubertal_express.player import SOURCES, Player
-from stellwerk.games.taubertal_express.state import TauberState
+from stellwerk.games.taubertal_express.state import TauberState, total
 
 # What is added to the score track at the end, in order; the post office is last.
 FINAL: Final = (
@@ -45,7 +45,7 @@ def final_points(state: TauberState, seat: int) -> list[int]:
     if visible & buildings.tower:
         points[7] = tower_points(state, player)
     if visible & buildings.post:
-        reached = player.score + sum(points)
+        reached = player.score + total(points)
         points[8] = max(reached, 0) // buildings.post_per * buildings.post_points
     return points
 
@@ -83,7 +83,7 @@ def tower_points(state: TauberState, player: Player) -> int:
 def score_of(state: TauberState, seat: int) -> int:
     """What the seat would have if the game ended now."""
     score: int = state.players[seat].score
-    return score + sum(final_points(state, seat))
+    return score + total(final_points(state, seat))
 
 
 def breakdown_of(state: TauberState, seat: int) -> dict[str, int]:

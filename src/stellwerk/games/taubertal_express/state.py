@@ -169,7 +169,7 @@ def replaced(items: list[int], place: int, item: int) -> list[int]:
 def added(items: list[int], place: int, more: int) -> list[int]:
     """The list with one number raised or lowered."""
     changed = items[:]
-    changed[place] += more
+    changed[place] = items[place] + more
     return changed
 
 
@@ -178,6 +178,37 @@ def without(items: list[int], item: int) -> list[int]:
     changed = items[:]
     changed.remove(item)
     return changed
+
+
+# Three questions about lists. Their loops are compiled, unlike `sum`, `count` and `==`,
+# which take every number as an object.
+
+
+def total(counts: list[int]) -> int:
+    """How many in all."""
+    found = 0
+    for count in counts:
+        found += count
+    return found
+
+
+def gaps(fields: list[int]) -> int:
+    """How many fields have no tile or ticket."""
+    found = 0
+    for item in fields:
+        if item == NO_TILE:
+            found += 1
+    return found
+
+
+def same(some: list[int], others: list[int]) -> bool:
+    """Are these the same numbers in the same places?"""
+    if len(some) != len(others):
+        return False
+    for place, number in enumerate(some):
+        if number != others[place]:
+            return False
+    return True
 
 
 def new_player(material: Material) -> Player:

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from stellwerk.core.contract import Step
+from mypy_extensions import i64
+
+from stellwerk.core.contract import Stack, Step
 from stellwerk.games.taubertal_express.state import TauberState
 from stellwerk.parts.steps import NamedDecision, NamedWork, Unset
 
@@ -75,6 +77,13 @@ class Steps:
         """Register a step under its text."""
         self.all[step.text()] = step
         return step
+
+
+def push_times(stack: Stack, step: TauberStep, times: i64) -> None:
+    """Ask the same so many times over."""
+    while times > 0:
+        stack.push(step)
+        times -= 1
 
 
 class TauberDecision(NamedDecision[TauberState]):

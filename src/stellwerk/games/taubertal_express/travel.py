@@ -36,6 +36,7 @@ from stellwerk.games.taubertal_express.player import TICKETS, Player
 from stellwerk.games.taubertal_express.state import (
     TauberState,
     added,
+    gaps,
     replaced,
     without,
 )
@@ -84,7 +85,7 @@ def leave_train(state: TauberState, player: Player, ticket: int) -> None:
 def discard_ticket(state: TauberState, steps: Steps, ticket: int) -> None:
     """Onto the discard pile; an empty open field is filled again at once (TE-I25)."""
     state.discards = [*state.discards, ticket]
-    if NO_TILE in state.open:
+    if gaps(state.open):
         state.stack.push(steps.refill_open)
 
 
@@ -190,8 +191,9 @@ class AskPay(TauberDecision):
         return state.material.map.costs[state.players[self.seat].city][self.city]
 
     def moves(self, state: TauberState) -> list[Move]:
-        stones = state.players[self.seat].stones
-        return state.material.purses.of(stones).links[self.cost(state)]
+        player = state.players[self.seat]
+        cost = state.material.map.costs[player.city][self.city]
+        return state.material.purses.of(player.stones).links[cost]
 
     def why_not(self, state: TauberState, move: Move) -> Illegal | None:
         cost = self.cost(state)
@@ -240,7 +242,8 @@ def enter(state: TauberState, steps: Steps, seat: int) -> None:
             take_black(state, seat, material.buildings.box_stones)
     if player.waiting:
         board(state, seat)
-    collect_wagon(state, steps, seat)
+    if player.unturned:
+        collect_wagon(state, steps, seat)
     trim(state, steps, seat)
 
 
