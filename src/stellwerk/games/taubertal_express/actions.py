@@ -158,8 +158,9 @@ class Actions:
         self.stores: Final = [Store(n(i), i, c) for i, c in enum(colored)]
         self.all.extend(self.stores)
 
-        # Answers that are the same again and again, by the colors there are, a mask;
-        # nobody changes these lists.
+        # Answers that are the same again and again; nobody changes these lists.
+        self.only_end: Final[list[Move]] = [self.end]
+        # By the colors there are, a mask:
         colors = range(2**COLORS)
         self.take_or_none: Final = [
             [*those_of(self.take, mask), self.none] for mask in colors

@@ -12,6 +12,7 @@ from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
 from stellwerk.games.taubertal_express.counts import (
     GOODS,
     ONE,
+    colors_in,
     count_of,
     total_of,
 )
@@ -70,21 +71,26 @@ def why_no_provide(state: TauberState, seat: int, move: Provide) -> Illegal | No
     return Illegal("TE-601", "refused.no_stone", {"color": color})
 
 
-def add_provides(state: TauberState, seat: int, free: bool, moves: list[Move]) -> None:
+def add_provides(
+    state: TauberState, player: Player, free: bool, moves: list[Move]
+) -> None:
     """Append an answer for every own building that can get a token."""
-    player = state.players[seat]
+    map = state.material.map
+    empty = map.goods_cities & ~(player.free | player.stocked)
+    if empty == 0:
+        return
+    goods = colors_in(state.tokens)
+    if not free:
+        goods &= colors_in(player.stones)
     provides = state.material.moves.provides
     good: i64
     for good in range(GOODS):
-        if not free and count_of(player.stones, good) == 0:
-            continue
-        built: i64 = player.built[good]
-        empty = built & ~player.stocked
-        if empty == 0 or count_of(state.tokens, good) == 0:
-            continue
-        for city in state.material.map.goods_lists[good]:
-            if empty & BIT[city]:
-                moves.append(provides[city])
+        if (goods >> good) & 1:
+            bare = empty & player.built[good]
+            if bare:
+                for city in map.goods_lists[good]:
+                    if bare & BIT[city]:
+                        moves.append(provides[city])
 
 
 def provide(state: TauberState, seat: int, city: int) -> None:
@@ -133,7 +139,7 @@ class AskToken(TauberDecision):
 
     def moves(self, state: TauberState) -> list[Move]:
         moves: list[Move] = []
-        add_provides(state, self.seat, True, moves)
+        add_provides(state, state.players[self.seat], True, moves)
         moves.append(state.material.moves.none)
         return moves
 
@@ -163,7 +169,7 @@ def ask_tokens(state: TauberState, steps: Steps, seat: int, left: int) -> None:
     if left <= 0:
         return
     found: list[Move] = []
-    add_provides(state, seat, True, found)
+    add_provides(state, state.players[seat], True, found)
     if found:
         state.stack.push(steps.token[seat][left])
 
@@ -187,7 +193,7 @@ def why_no_load(state: TauberState, seat: int) -> Illegal | None:
 
 def can_load(state: TauberState, player: Player) -> bool:
     """The same as a yes or no."""
-    if not player.stocked & BIT[player.city] or player.fresh == 0:
+    if player.fresh == 0 or not player.stocked & BIT[player.city]:
         return False
     return total_of(player.loaded) < goods_room(state, player)
 

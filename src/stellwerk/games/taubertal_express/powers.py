@@ -35,7 +35,12 @@ from stellwerk.games.taubertal_express.moves import (
 )
 from stellwerk.games.taubertal_express.player import GOODS_SHED, POWER, Player
 from stellwerk.games.taubertal_express.state import TauberState
-from stellwerk.games.taubertal_express.steps import Steps, TauberDecision, TauberWork
+from stellwerk.games.taubertal_express.steps import (
+    Steps,
+    TauberDecision,
+    TauberWork,
+    push_times,
+)
 from stellwerk.games.taubertal_express.travel import drop_ticket, ticket_choice
 
 # Immediate effects.
@@ -63,9 +68,9 @@ class BuildingEffect(TauberWork):
         elif self.kind == buildings.police:
             self.ask_police(state, seat)
         elif self.kind == buildings.track_master:
-            for _ in range(buildings.free_halls):
-                if can_place_hall(state, seat):
-                    state.stack.push(self.steps.free_hall[seat])
+            if can_place_hall(state, seat):
+                hall = self.steps.free_hall[seat]
+                push_times(state.stack, hall, buildings.free_halls)
         elif self.kind == buildings.power:
             gain_points(state, seat, buildings.power_points, POWER)
 
@@ -202,9 +207,8 @@ def tell_power(state: TauberState, seat: int, key: str, color: int) -> None:
     state.tell(key, seat, params, [Target("stones", str(seat + 1))])
 
 
-def add_powers(state: TauberState, seat: int, moves: list[Move]) -> None:
+def add_powers(state: TauberState, player: Player, moves: list[Move]) -> None:
     """Append every use of the own paint shop, yard and goods shed."""
-    player = state.players[seat]
     material = state.material
     buildings = material.buildings
     answers = material.moves

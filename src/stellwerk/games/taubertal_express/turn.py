@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
+from stellwerk.core.rng import Rng
 from stellwerk.games.taubertal_express.building import (
     buy_goods,
     buy_hall,
@@ -57,6 +58,7 @@ from stellwerk.games.taubertal_express.offers import (
     main_choice,
     power_choice,
 )
+from stellwerk.games.taubertal_express.player import Player
 from stellwerk.games.taubertal_express.powers import (
     add_powers,
     paint,
@@ -88,6 +90,81 @@ from stellwerk.games.taubertal_express.travel import (
 MOST_ACTIONS: Final = 200  # free actions in one turn, a safety net (TE-E23)
 
 
+# The free actions.
+
+
+def goes_of(state: TauberState, player: Player) -> list[Move]:
+    """Where the locomotive can go."""
+    goes = state.material.goes[player.city]
+    most: i64 = len(goes) - 1
+    return goes[min(total_of(player.stones), most)]
+
+
+def others_of(state: TauberState, player: Player) -> list[Move]:
+    """All other free actions."""
+    moves: list[Move] = []
+    add_tickets(state, player, moves)
+    if player.stones:
+        add_buildings(state, player, moves)
+    add_dark(state, player, moves)
+    if player.stones:
+        add_provides(state, player, False, moves)
+    if can_load(state, player):
+        moves.append(state.material.moves.load)
+    if player.visible & state.material.buildings.powers:
+        add_powers(state, player, moves)
+    return moves
+
+
+def add_tickets(state: TauberState, player: Player, moves: list[Move]) -> None:
+    """Append deliveries and open tickets."""
+    material = state.material
+    city = player.city
+    for ticket in player.aboard:
+        if material.tickets.ends[ticket] == city:
+            moves.append(material.moves.delivers[ticket])
+    if player.free_places() > 0:
+        prices = material.board.ticket_costs
+        starts = material.tickets.starts
+        for field in range(len(prices)):
+            ticket = state.open[field]
+            if ticket == NO_TILE:
+                continue
+            if starts[ticket] == city or covers(player.stones, prices[field]):
+                moves.append(material.moves.tickets[field])
+
+
+def add_buildings(state: TauberState, player: Player, moves: list[Move]) -> None:
+    """Append everything that the stones can buy."""
+    material = state.material
+    answers = material.moves
+    purse = material.purses.of(player.stones)
+    for field in purse.light:
+        kind = state.light_fields[field]
+        if kind != NO_TILE and not player.kinds & BIT[kind]:
+            moves.append(answers.stations[field])
+    for stack in purse.halls:
+        if hall_fits(state, player.free, stack):
+            moves.append(answers.halls[stack])
+    fits = material.map.fits
+    for field in purse.goods:
+        kind = state.goods_fields[field]
+        if kind != NO_TILE and player.free & fits[kind]:
+            moves.append(answers.goods[field])
+
+
+def add_dark(state: TauberState, player: Player, moves: list[Move]) -> None:
+    """Append the dark station buildings that the coins can buy."""
+    material = state.material
+    for place in payable_dark(state, player):
+        kind = material.buildings.dark[place]
+        if state.dark[kind] > 0 and not player.kinds & BIT[kind]:
+            moves.append(material.moves.stations[material.light_fields + place])
+
+
+# The turn.
+
+
 @final
 class AskTurn(TauberDecision):
     """What next in this turn (»Spielzug«, TE-302, TE-303, TE-304)?"""
@@ -98,11 +175,35 @@ class AskTurn(TauberDecision):
     # What may be done.
 
     def moves(self, state: TauberState) -> list[Move]:
-        moves: list[Move] = []
+        main = self.main_actions(state)
+        if state.actions >= MOST_ACTIONS:
+            return main
+        player = state.players[self.seat]
+        return [*main, *goes_of(state, player), *others_of(state, player)]
+
+    def draw(self, state: TauberState, rng: Rng) -> Move:
+        """One of three lists in a row, most of which need not be made."""
+        main = self.main_actions(state)
+        count: i64 = len(main)
+        if state.actions >= MOST_ACTIONS:
+            return main[rng.below(count)]
+        player = state.players[self.seat]
+        goes = goes_of(state, player)
+        others = others_of(state, player)
+        ways: i64 = len(goes)
+        number = rng.below(count + ways + len(others))
+        if number < count:
+            return main[number]
+        number -= count
+        return goes[number] if number < ways else others[number - ways]
+
+    def main_actions(self, state: TauberState) -> list[Move]:
+        """What a turn must have; when that is done, its end."""
         answers = state.material.moves
         if state.main_done:
-            moves.append(answers.end)
-        elif state.material.with_dice:
+            return answers.only_end
+        moves: list[Move] = []
+        if state.material.with_dice:
             for area, dice in enumerate(state.dice):
                 if dice:
                     moves.append(answers.areas[area])
@@ -110,67 +211,7 @@ class AskTurn(TauberDecision):
         else:
             for tile in state.players[self.seat].tiles:
                 moves.append(answers.use_tiles[tile])
-        if state.actions < MOST_ACTIONS:
-            self.add_travel(state, moves)
-            self.add_buildings(state, moves)
-            self.add_goods(state, moves)
         return moves
-
-    def add_travel(self, state: TauberState, moves: list[Move]) -> None:
-        """Moving, open tickets and deliveries."""
-        material = state.material
-        player = state.players[self.seat]
-        city = player.city
-        goes = material.goes[city]
-        most: i64 = len(goes) - 1
-        for go in goes[min(total_of(player.stones), most)]:
-            moves.append(go)
-        for ticket in player.aboard:
-            if material.tickets.ends[ticket] == city:
-                moves.append(material.moves.delivers[ticket])
-        if player.free_places() > 0:
-            prices = material.board.ticket_costs
-            starts = material.tickets.starts
-            for field in range(len(prices)):
-                ticket = state.open[field]
-                if ticket == NO_TILE:
-                    continue
-                if starts[ticket] == city or covers(player.stones, prices[field]):
-                    moves.append(material.moves.tickets[field])
-
-    def add_buildings(self, state: TauberState, moves: list[Move]) -> None:
-        """Everything that can be bought."""
-        material = state.material
-        answers = material.moves
-        player = state.players[self.seat]
-        if player.stones:
-            purse = material.purses.of(player.stones)
-            for field in purse.light:
-                kind = state.light_fields[field]
-                if kind != NO_TILE and not player.kinds & BIT[kind]:
-                    moves.append(answers.stations[field])
-            for stack in purse.halls:
-                if hall_fits(state, player.free, stack):
-                    moves.append(answers.halls[stack])
-            fits = material.map.fits
-            for field in purse.goods:
-                kind = state.goods_fields[field]
-                if kind != NO_TILE and player.free & fits[kind]:
-                    moves.append(answers.goods[field])
-        for place in payable_dark(state, player):
-            kind = material.buildings.dark[place]
-            if state.dark[kind] > 0 and not player.kinds & BIT[kind]:
-                moves.append(answers.stations[material.light_fields + place])
-
-    def add_goods(self, state: TauberState, moves: list[Move]) -> None:
-        """Providing, loading and the powers of station buildings."""
-        player = state.players[self.seat]
-        if player.stones:
-            add_provides(state, self.seat, False, moves)
-        if can_load(state, player):
-            moves.append(state.material.moves.load)
-        if player.visible & state.material.buildings.powers:
-            add_powers(state, self.seat, moves)
 
     # Why something may not be done.
 
