@@ -3,6 +3,7 @@
 
 import asyncio
 import random
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,8 +11,11 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import select
 
+from stellwerk.core.record import now
 from stellwerk.server import course as courses
+from stellwerk.server import schema
 from stellwerk.server.config import Config
 from stellwerk.server.drafting import draft_table
 from stellwerk.server.hub import Hub
@@ -24,7 +28,6 @@ from stellwerk.server.saved import (
     load_table,
     write_change,
 )
-from stellwerk.server.schema import metadata
 from stellwerk.server.shapes import SeatWish, TableWish
 from stellwerk.server.store import Conflict, Store, StoreFailed, migrate
 from stellwerk.server.table import IsStale, Oops, Table
@@ -99,7 +102,7 @@ def test_migrations_make_exactly_the_schema(database: str) -> None:
     async def work(store: Store) -> list[Any]:
         def compare(connection: Any) -> list[Any]:
             context = MigrationContext.configure(connection)
-            return list(compare_metadata(context, metadata))
+            return list(compare_metadata(context, schema.metadata))
 
         return await store.read(compare)
 
@@ -305,3 +308,42 @@ def test_a_database_that_is_away_is_told() -> None:
             store.engine.dispose()
 
     asyncio.run(work())
+
+
+async def finished_table(store: Store) -> str:
+    """A table whose game is over, as far as the storage knows."""
+    id = await new_table(store)
+    over = Change(table={"started": now(), "ended": now()})
+    await store.write(lambda c: write_change(c, id, over))
+    return id
+
+
+@pytest.mark.parametrize("writes", [0, 1, 2])
+def test_a_crash_while_playing_again_leaves_no_table_without_a_link(
+    database: str, writes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The storage goes away after so many writes; whatever is stored fits together."""
+
+    async def work(store: Store) -> None:
+        id = await finished_table(store)
+        hub = Hub(store, Thinking(1, 1.0), 60.0)
+        source = await hub.get(id)
+        left = [*[store.write] * writes, gone]
+        monkeypatch.setattr(
+            store, "write", lambda work: (left.pop(0) if left else gone)(work)
+        )
+        with suppress(Oops):
+            await hub.again(source)
+        tables = await store.read(
+            lambda c: list(c.execute(select(schema.tables.c.id)).scalars())
+        )
+        again = await open_table(store, id)
+        linked = [] if again.row.next is None else [again.row.next]
+        assert sorted(tables) == sorted([id, *linked])
+        assert bool(linked) == (writes > 0)
+
+    with_store(database, work)
+
+
+async def gone(work: object) -> None:
+    raise StoreFailed("away")

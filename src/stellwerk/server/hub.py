@@ -64,14 +64,19 @@ class Hub:
             await source.refresh()
             if source.row.next is None:
                 draft = await asyncio.to_thread(draft_again, source)
-                await self.put_up(draft, False)
-                await source.change_table(next=draft.row.id)
+                link = draft.row.id
+                await source.change_table(lambda c: insert(c, draft), next=link)
+                await self.stored(draft, False)
             assert source.row.next is not None, "it was just written"
             return source.row.next
 
     async def put_up(self, draft: Draft, at_once: bool) -> None:
-        """Store a new table, and begin if nobody is waited for."""
+        """Store a new table, which may begin at once."""
         await self.store.write(lambda c: insert(c, draft))
+        await self.stored(draft, at_once)
+
+    async def stored(self, draft: Draft, at_once: bool) -> None:
+        """Count a new table, and begin if nobody is waited for."""
         metrics.MADE.inc()
         if at_once or all(seat.joined for seat in draft.seats):
             table = await self.get(draft.row.id)

@@ -10,11 +10,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
+from sqlalchemy import Connection as Database
 
 from stellwerk.core.contract import OVER
 from stellwerk.core.record import now
@@ -136,10 +137,16 @@ class Table:
 
     # Changing: everything goes through `commit`.
 
-    async def commit(self, change: Change) -> None:
-        """Store a change; if that fails, nothing happened."""
+    async def commit(self, change: Change, *others: Callable[[Database], None]) -> None:
+        """Store a change, with what belongs to it elsewhere; all of it or nothing."""
+
+        def write(database: Database) -> None:
+            for other in others:
+                other(database)
+            write_change(database, self.id, change)
+
         try:
-            await self.store.write(lambda c: write_change(c, self.id, change))
+            await self.store.write(write)
         except Conflict:
             self.dirty = True
             await self.refresh()
@@ -214,9 +221,11 @@ class Table:
         self.publish_info()
         self.wake()
 
-    async def change_table(self, **columns: Any) -> None:
-        """Store and publish other facts of the table."""
-        await self.commit(Change(table=columns))
+    async def change_table(
+        self, *others: Callable[[Database], None], **columns: Any
+    ) -> None:
+        """Store and publish other facts of the table, with what belongs to them."""
+        await self.commit(Change(table=columns), *others)
         self.row = replace(self.row, **columns)
         self.publish_info()
 
