@@ -55,8 +55,8 @@ def hands(page: Page) -> int:
     return page.locator('[data-thing^="card:A"]').count()
 
 
-def test_a_forged_secret_is_noticed(new_page: NewPage) -> None:
-    page = new_page()
+def forge_secret(page: Page) -> None:
+    """At a new table: as if the server told this secret after the end."""
     open_table(page, ["human", "bot"])
     page.locator(".prompt.mine").wait_for()
     facts = page.evaluate(
@@ -66,8 +66,35 @@ def test_a_forged_secret_is_noticed(new_page: NewPage) -> None:
     page.route(
         re.compile(r"/api/tables/[0-9a-f]+$"), lambda route: route.fulfill(json=facts)
     )
+
+
+def test_a_forged_secret_is_noticed(new_page: NewPage) -> None:
+    page = new_page()
+    forge_secret(page)
     page.goto(f"/replay/{table_of(page)}?at=0#shuffles")
     page.get_by_text("does not have the fingerprint").wait_for()
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("de-DE", "Zeile 3: das Glück antwortete 'refill B1', die Saaten ergeben"),
+        ("en-US", "line 3: luck answered 'refill B1', but the seeds give"),
+    ],
+)
+def test_what_the_server_finds_amiss_is_told_in_the_readers_language(
+    new_page: NewPage, language: str, words: str
+) -> None:
+    page = new_page(language=language)
+    drawn = {"text": "'refill B1'", "expected": "'refill B2'"}
+    complaint = {"key": "record.drawn", "params": drawn}
+    phrase = {"key": "record.in_line", "params": {"line": 3, "complaint": complaint}}
+    amiss = {"ok": False, "luck": 0, "complaint": phrase, "answers": []}
+    forge_secret(page)
+    page.route("**/api/tables/*/verify", lambda route: route.fulfill(json=amiss))
+    page.route("**/api/tables/*/record", lambda route: route.fulfill(body="\n\n"))
+    page.goto(f"/replay/{table_of(page)}?at=0#shuffles")
+    page.locator(".shuffles .bad").get_by_text(words).wait_for()
 
 
 def table_of(page: Page) -> str:

@@ -2,10 +2,12 @@
 """After the end: on from an earlier position, or once more with the same people."""
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from stellwerk.core.texts import LANGUAGES, Catalogue
 from tests.server.client import (
     Running,
     ask,
@@ -83,6 +85,25 @@ def test_the_same_decisions_bring_the_same_luck(
         told = iter([line.split(" ", 1)[1] for line in rest if line[0] != "*"])
         both.play_on(lambda texts: next(told))
     assert moves_of(server, made["table"]) == moves
+
+
+def test_shuffles_of_another_secret_are_told_in_both_languages(
+    server: Running, finished: dict[str, Any]
+) -> None:
+    path = f"/api/tables/{finished['table']}"
+    ask(server.port, path)  # now it is in memory
+    table = server.services.hub.tables[finished["table"]]
+    table.row = replace(table.row, secret="0" * 64)
+    told = ask(server.port, f"{path}/verify")[1]
+    server.services.hub.evict(float("inf"))
+    assert not told["ok"]
+    said = {
+        language: Catalogue(language).word(told["complaint"], ())
+        for language in LANGUAGES
+    }
+    assert said["de"].startswith("Protokoll, Zeile 1: das Glück antwortete")
+    assert said["en"].startswith("record: line 1: luck answered")
+    assert ask(server.port, f"{path}/verify")[1]["ok"]
 
 
 def test_a_bot_may_take_any_seat_of_the_position(

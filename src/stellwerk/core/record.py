@@ -31,7 +31,7 @@ from typing import Final, final
 from stellwerk.core.contract import LUCK, BadNotation, Rules, S
 from stellwerk.core.draws import mistake
 from stellwerk.core.lots import LuckDecision
-from stellwerk.core.messages import seat_name
+from stellwerk.core.messages import phrase, seat_name
 from stellwerk.core.texts import Catalogue
 
 FORMAT: Final = 1
@@ -71,12 +71,17 @@ class BadRecord(ValueError):
         self.line: Final = line
         self.rule: Final = rule
 
+    def to_phrase(self) -> dict[str, object]:
+        """What is wrong, and where, as a phrase of the catalogues."""
+        said = phrase("record." + self.complaint, self.params)
+        if self.rule:
+            said = phrase("record.by_rule", {"complaint": said, "rule": self.rule})
+        where = "record.in_line" if self.line else "record.anywhere"
+        return phrase(where, {"line": self.line, "complaint": said})
+
     def say(self, words: Catalogue) -> str:
         """The sentence in a language."""
-        said = words.say("record." + self.complaint, self.params)
-        broken = f" ({self.rule})" if self.rule else ""
-        where = "record.in_line" if self.line else "record.anywhere"
-        return words.say(where, {"line": self.line, "complaint": said + broken})
+        return words.word(self.to_phrase(), ())
 
     def __str__(self) -> str:
         return self.say(Catalogue("en"))

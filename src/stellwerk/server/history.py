@@ -28,6 +28,7 @@ from stellwerk.server.shapes import (
     LogPage,
     LuckAnswer,
     PastView,
+    Phrase,
     TableFacts,
     Verified,
 )
@@ -128,15 +129,15 @@ def record_name(seat: SeatRow) -> str:
 async def verified(table: Table) -> Verified:
     """Every answer of luck, recomputed from the secret and the seeds."""
     made = await record(table)
-    complaint = ""
+    complaint: Phrase | None = None
     lots: dict[int, Lots] = {}
     try:
         lots = await asyncio.to_thread(verify, table.rules, made)
     except BadRecord as error:
-        complaint = str(error)
+        complaint = msgspec.convert(error.to_phrase(), Phrase)
     shuffle = table.course.shuffle
     return Verified(
-        *(not complaint, len(lots), complaint),
+        *(complaint is None, len(lots), complaint),
         *(commitment(shuffle.secret), shuffle.secret, shuffle.seeds),
         shuffle.key.hex(),
         [

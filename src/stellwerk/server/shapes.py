@@ -245,6 +245,13 @@ class LuckAnswer(msgspec.Struct, frozen=True):
     glue: str
 
 
+class Phrase(msgspec.Struct, frozen=True):
+    """A sentence of the catalogues: its key, and what fills its gaps."""
+
+    key: str
+    params: dict[str, Any]
+
+
 class Verified(msgspec.Struct, frozen=True):
     """The outcome of recomputing every shuffle of a finished game.
 
@@ -254,7 +261,7 @@ class Verified(msgspec.Struct, frozen=True):
 
     ok: bool
     luck: int  # how many answers of luck were recomputed
-    complaint: str = ""
+    complaint: Phrase | None = None  # the first line that is amiss
     commitment: str = ""
     secret: str = ""
     seeds: list[str] = []

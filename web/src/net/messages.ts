@@ -219,6 +219,12 @@ export interface Pause {
   re?: number;
 }
 
+/** A sentence of the catalogues: its key, and what fills its gaps. */
+export interface Phrase {
+  key: string;
+  params: Record<string, any>;
+}
+
 /** Is the connection alive? */
 export interface Ping {
   type: "ping";
@@ -446,7 +452,7 @@ export interface UndoRequest {
 export interface Verified {
   ok: boolean;
   luck: number;
-  complaint: string;
+  complaint: Phrase | null;
   commitment: string;
   secret: string;
   seeds: (string)[];
