@@ -5,7 +5,7 @@ import re
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.playing import (
@@ -122,6 +122,39 @@ def test_the_own_color_is_exchanged_in_lobby_and_table(new_page: NewPage) -> Non
     expect(page.locator(".plate").first).to_have_class(re.compile("plate red"))
     page.reload()
     expect(page.locator(".plate").first).to_have_class(re.compile("plate red"))
+
+
+def test_every_color_can_be_reached_in_the_lobby(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    own = page.locator(".seat [data-color]").first
+    own.wait_for()
+    shown = set()
+    for _ in range(4):
+        shown.add(own.get_attribute("data-color"))
+        own.click()
+    assert shown == {"red", "yellow", "green", "blue"}
+    expect(own).to_have_attribute("data-color", "red")
+
+
+def test_the_own_color_may_be_one_that_nobody_has(new_page: NewPage) -> None:
+    page = new_page()
+    start(page)
+    printed = [plate_color(plate) for plate in page.locator(".plate").all()]
+    free = {"red", "yellow", "green", "blue"} - set(printed)
+    assert len(free) == 1
+    wanted = free.pop()
+    page.get_by_role("button", name="Settings").click()
+    page.locator(f'.settings [data-color="{wanted}"]').click()
+    expect(page.locator(".plate").first).to_have_class(re.compile(f"plate {wanted}"))
+    shown = [plate_color(plate) for plate in page.locator(".plate").all()]
+    assert shown == [wanted, *printed[1:]]
+    shapes = {one.inner_html() for one in page.locator(".plates .shape").all()}
+    assert len(shapes) == 3
+
+
+def plate_color(plate: Locator) -> str:
+    return (plate.get_attribute("class") or "").split()[1]
 
 
 def test_a_hint_can_be_chosen_but_does_nothing_by_itself(new_page: NewPage) -> None:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from "vitest";
+import { seatColors } from "../kit/draw";
 import { painted, swapped } from "./colors";
 import type { View } from "./view";
 
@@ -10,10 +11,20 @@ describe("the reader's own colour", () => {
   it("is exchanged with whoever has it", () => {
     expect(swapped(["red", "yellow", "green"], 0, "green")).toEqual(["green", "yellow", "red"]);
   });
-  it("stays as printed without a seat, a wish, or that colour at the table", () => {
+  it("may be one that nobody has", () => {
+    expect(swapped(["red", "blue"], 0, "green")).toEqual(["green", "blue"]);
+    expect(shown(painted(view(["red", "blue"]), ["green", "blue"]))).toEqual(["green", "blue"]);
+    expect(seatColors(shown(painted(view(["red", "teal"]), ["green", "yellow"])) as string[])).toEqual(["green", "yellow"]);
+  });
+  it("leaves its own to what is neutral, if that had it", () => {
+    const three = { ...view(["red", "yellow", "green"]), neutral_color: "blue" };
+    expect(painted(three, swapped(["red", "yellow", "green"], 1, "blue"))["neutral_color"]).toBe("yellow");
+    expect(painted(three, swapped(["red", "yellow", "green"], 1, "red"))["neutral_color"]).toBe("blue");
+    expect(painted(three, ["red", "yellow", "green"])).toBe(three);
+  });
+  it("stays as printed without a seat or a wish", () => {
     expect(swapped(["red", "blue"], null, "blue")).toEqual(["red", "blue"]);
     expect(swapped(["red", "blue"], 0, null)).toEqual(["red", "blue"]);
-    expect(swapped(["red", "blue"], 0, "green")).toEqual(["red", "blue"]);
   });
   it("is what a board is told, in the words of the edition", () => {
     expect(shown(painted(view(["red", "blue"]), ["blue", "red"]))).toEqual(["blue", "red"]);
