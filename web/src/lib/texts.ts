@@ -49,6 +49,9 @@ export class Catalogue {
   }
 }
 
+/** A number with a real minus sign, as wide as a figure. */
+export const minus = (number: number): string => String(number).replace("-", "−");
+
 /** The first of the browser's languages that the page speaks. */
 export function preferred(wanted: readonly string[]): Language {
   for (const tag of wanted) {

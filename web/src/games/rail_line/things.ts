@@ -4,6 +4,7 @@ import { locomotive, seatColors, type Color } from "../../kit/draw";
 import type { Detail } from "../../kit/details";
 import { say } from "../../lib/page.svelte";
 import type { Table } from "../../lib/table.svelte";
+import { minus } from "../../lib/texts";
 import { card, CARD, coin, good, station } from "./art";
 import { TRACKS, type RailView } from "./types";
 
@@ -69,7 +70,7 @@ function aboutRow(scene: Scene, symbol: string, seat: number): Detail {
   const points = view.breakdown[seat]?.[line?.key ?? ""] ?? 0;
   const gain = seat === view.seat ? view.gains[symbol] : undefined;
   const lines = [scoring(scene, symbol).text, say("rail.row", { name: scene.table.called[seat] ?? "", n: points })];
-  if (gain !== undefined) lines.push(say("rail.gain", { n: gain > 0 ? `+${gain}` : String(gain).replace("-", "−") }));
+  if (gain !== undefined) lines.push(say("rail.gain", { n: gain > 0 ? `+${gain}` : minus(gain) }));
   return { title: symbolName(scene, symbol), art: good(symbol, GOOD / 2, GOOD / 2, GOOD), w: GOOD, h: GOOD, lines, rules: [line?.rule ?? "RL-401", "RL-401"] };
 }
 
