@@ -9,10 +9,20 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, NewPage
 from tests.browser.playing import BUTTON, COMMIT, open_table, over, tap, wait_for_turn
+from tests.browser.test_gallery import show
 
 GAMES: Final = ["cube_express", "express_01", "first_class", "taubertal_express"]
 DECISIONS: Final = 12
 STEP: Final = 7  # which of the choices is taken, so that all kinds come about
+IN_SIGHT: Final = """() => {
+  const frame = document.querySelector('.components').getBoundingClientRect();
+  const bar = document.querySelector('.components nav').getBoundingClientRect();
+  return [...document.querySelectorAll('.components [data-target]')].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.top >= bar.bottom && box.bottom <= frame.bottom
+      && box.left >= frame.left && box.right <= frame.right;
+  }).map((one) => one.dataset.target);
+}"""
 
 
 class Wire:
@@ -133,3 +143,60 @@ def test_things_of_others_are_marked_until_the_next_own_move(new_page: NewPage) 
             return
         make(page, wire.offered[turn % len(wire.offered)])
     raise AssertionError("nothing that the other did is marked")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_what_is_asked_about_is_in_sight(
+    new_page: NewPage, game: str, size: dict[str, int]
+) -> None:
+    """At every question, without scrolling, even after scrolling far away."""
+    page = new_page(size, "de-DE")
+    wire = Wire(page)
+    open_table(page, ["human", "bot"], game=game)
+    for turn in range(8):
+        wait_for_turn(page)
+        if over(page):
+            return
+        page.wait_for_timeout(100)
+        if ringed(page):
+            assert page.evaluate(IN_SIGHT), page.locator(".q").inner_text()
+        choice = wire.offered[turn * STEP % len(wire.offered)]
+        page.locator(".components").evaluate("one => one.scrollTo(0, 1e6)")
+        make(page, choice)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_stacks_come_first_while_a_card_is_chosen_from_them(
+    new_page: NewPage, size: dict[str, int]
+) -> None:
+    page = new_page(size)
+    show(page, "express_01", "")
+    parts = page.locator("[data-part]")
+    expect(parts.first).to_have_attribute("data-part", "stacks")
+    page.wait_for_timeout(100)
+    cards = [name for name in page.evaluate(IN_SIGHT) if name.startswith("card:")]
+    assert len(cards) == 7
+    jump = page.locator('[data-jump="stacks"]')
+    expect(jump.locator("b")).to_contain_text("7 to choose")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tap_leads_to_every_part(
+    new_page: NewPage, game: str, size: dict[str, int]
+) -> None:
+    page = new_page(size)
+    show(page, game, "")
+    bar = page.locator(".components nav")
+    for button in bar.locator("button").all():
+        button.click()
+        heading = page.locator(
+            f'[data-part="{button.get_attribute("data-jump")}"] h3'
+        ).bounding_box()
+        above, frame = bar.bounding_box(), page.locator(".components").bounding_box()
+        assert heading is not None
+        assert above is not None
+        assert frame is not None
+        assert above["y"] + above["height"] <= heading["y"]
+        assert heading["y"] + heading["height"] <= frame["y"] + frame["height"]
