@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import DESKTOP, PHONE, NewPage
 from tests.browser.playing import TARGET, start, to_question
-from tests.browser.test_gallery import FIXTURE, show, show_hints, show_replay
+from tests.browser.test_gallery import FIXTURE, OTHERS, show, show_hints, show_replay
 
 SIZES: Final = """() => {
   const found = [];
@@ -27,6 +27,13 @@ SIZES: Final = """() => {
   }
   return found;
 }"""
+# tables of words that are wider than what they lie in; maps may be
+CUT_TABLES: Final = """() => [...document.querySelectorAll('[data-part] table')]
+  .filter((table) => table.closest('.scroll').scrollWidth
+    > table.closest('.scroll').clientWidth + 1 && !table.matches('.map'))
+  .map((table) => table.closest('[data-part]').dataset.part)"""
+FITS: Final = """one => one.scrollWidth <= one.clientWidth
+  && one.scrollHeight <= one.clientHeight"""
 LEAST: Final = 12.0
 NUMBER: Final = 13.0
 
@@ -64,6 +71,33 @@ def test_no_text_is_too_small(new_page: NewPage, size: dict[str, int]) -> None:
         bring(advised, "three", "card.late")
         advised.wait_for_timeout(300)
         assert too_small(advised) == []
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", OTHERS)
+def test_no_text_of_the_generic_view_is_too_small_or_cut(
+    new_page: NewPage, game: str, size: dict[str, int]
+) -> None:
+    page = new_page(size, "de-DE")
+    show(page, game, "")
+    page.wait_for_timeout(300)
+    assert too_small(page) == []
+    assert page.evaluate(CUT_TABLES) == []
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_several_buttons_keep_their_words_and_the_prompt_its_height(
+    new_page: NewPage, size: dict[str, int]
+) -> None:
+    page = new_page(size, "de-DE")
+    show(page, "two", "extra.late")
+    buttons = page.locator(".acts .btn").all()
+    assert len(buttons) == 5
+    for button in buttons:
+        assert button.evaluate(FITS), button.inner_text()
+    box = page.locator(".prompt").bounding_box()
+    assert box is not None
+    assert box["height"] <= (100 if size is PHONE else 66)
 
 
 def test_targets_are_large_enough_for_a_thumb(new_page: NewPage) -> None:

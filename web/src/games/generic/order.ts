@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /** Which parts of a view a question is about, and the order in which all of them stand. */
 import { open, targetKey, type Choice } from "../../lib/view";
-import { isRecord, type Cell, type Json } from "./plain";
+import { isRecord, isTable, type Cell, type Json } from "./plain";
 import { namesOf, type Spot } from "./things";
 
 export interface Part {
@@ -49,4 +49,13 @@ export function countIn(part: Part, game: string, own: number | null, targets: R
 export function inOrder(parts: readonly Part[], asked: ReadonlyMap<string, number>): Part[] {
   const rank = (part: Part): number => part.rank + ((asked.get(part.key) ?? 0) > 0 ? 0 : RANKS.rest);
   return parts.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** Tables and maps need the whole width. */
+const needsWidth = ({ value }: Part): boolean => isTable(value) || (Array.isArray(value) && value.some(Array.isArray));
+
+/** The parts that take the whole width: those that need it, and one alone between them. */
+export function wideOnes(parts: readonly Part[]): Set<string> {
+  const atEdge = (part: Part | undefined): boolean => part === undefined || needsWidth(part);
+  return new Set(parts.filter((part, index) => needsWidth(part) || (atEdge(parts[index - 1]) && atEdge(parts[index + 1]))).map((part) => part.key));
 }

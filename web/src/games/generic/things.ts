@@ -63,7 +63,7 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
     "seats.base_cards": place("FC-603"), "seats.phase_points": place("FC-530"), "seats.points": place("FC-008"), "seats.celebrities": place("FC-723"), "seats.postcards": place("FC-725"), "seats.evidence": place("FC-742"),
   },
   rail_line: {
-    "display[]": place("RL-202", "card:{value}"), "hand[]": place("RL-202", "card:{value}"), start_side: place("RL-104"), display: place("RL-107"), hand: place("RL-106"), pile: place("RL-205"),
+    "display[]": place("RL-202", "card:{value}"), "hand[]": place("RL-202", "card:{value}"), start_side: place("RL-104"), display: place("RL-107"), hand: place("RL-106"), pile: place("RL-205"), removed: place("RL-1001"),
     seats: place("RL-401"), "seats.coins": place("RL-406", "coins:{seat}"), line: place("RL-306"), next: place("RL-202"), laid: place("RL-010"), gains: place("RL-401"),
   },
   taubertal_express: {
