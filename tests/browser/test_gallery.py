@@ -56,6 +56,7 @@ SHOTS: Final = [
     ("cube_express-desktop", "cube_express", "", DESKTOP, "en-US", "light"),
     ("cube_express-chosen-desktop-dark", "cube_express", "", DESKTOP, "de-DE", "dark"),
     ("express_01-desktop-dark", "express_01", "", DESKTOP, "de-DE", "dark"),
+    ("express_01-phone", "express_01", "", PHONE, "de-DE", "light"),
     ("first_class-desktop", "first_class", "", DESKTOP, "de-DE", "light"),
     ("taubertal_express-phone-dark", "taubertal_express", "", PHONE, "en-US", "dark"),
 ]
@@ -245,6 +246,7 @@ def show_replay(page: Page, game: str, name: str) -> None:
 
 ADVICE: Final = [
     ("rail_line-hint-desktop", show_hints, DESKTOP, "en-US", "light"),
+    ("rail_line-hint-phone-dark", show_hints, PHONE, "de-DE", "dark"),
     ("rail_line-replay-desktop-dark", show_replay, DESKTOP, "de-DE", "dark"),
     ("rail_line-replay-phone", show_replay, PHONE, "en-US", "light"),
 ]
