@@ -39,11 +39,7 @@ class BadNotation(ValueError):
     """A text that is no move of the game at all."""
 
 
-# Moves and states name their metaclass: with the base class ABC, every look at an
-# attribute would be checked in the compiled build, and every object have a dictionary.
-
-
-class Move(metaclass=ABCMeta):
+class Move(metaclass=ABCMeta):  # ABC as a base would cost each a dictionary
     """One answer to one question. Its text is its identity, everywhere.
 
     Moves of players are made once per `Rules` and numbered: `id` is the action id.
