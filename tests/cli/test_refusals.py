@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 import stellwerk
+from stellwerk.core.texts import Catalogue
+from stellwerk.games import TITLES
 from tests.cli.conftest import Command, start_process
 
 PLAY = ("play", "rail_line", "--players", "2")
@@ -263,3 +265,72 @@ def test_a_record_needs_the_edition_it_was_played_with(
     assert command("play", "--resume", ours).code == 2
     right = command("play", "--resume", ours, "--edition", mine, typed=["quit"])
     assert right.code == 0
+
+
+# Far too many digits, and files nested too deep.
+
+DIGITS = "9" * 5000
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda t: edited(t, "record 1", f"record {DIGITS}"), "is no format number"),
+        (lambda t: edited(t, "rules: 1", f"rules: {DIGITS}"), "should be a number"),
+        (lambda t: edited(t, "players: 2", f"players: {DIGITS}"), "should be a number"),
+        (lambda t: edited(t, last_move(t), f"{DIGITS} lane 1"), "is no move"),
+        (lambda t: edited(t, "options: {", "options: " + "[" * 30_000), "valid JSON"),
+    ],
+)
+def test_a_record_beyond_all_measure_is_refused(
+    command: Command, record: Path, change, message: str
+) -> None:
+    record.write_text(change(record.read_text("utf-8")), encoding="utf-8")
+    for name in ("hint", "review", "verify"):
+        run = command(name, record)
+        assert (run.code, message in run.err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("play", "express_01", "--option", f"max_rounds={DIGITS}"), "from 20 to 1000"),
+        (("simulate", "express_01", "--option", f"max_rounds={DIGITS}"), "20 to 1000"),
+        (("bench", "--games", f"rail_line:{DIGITS}"), "should look like rail_line:3"),
+        (("bench", "--server", "0"), "server: 0 is not allowed; choose from 1 to"),
+        (("bench", "--server", "-1"), "server: -1 is not allowed; choose from 1 to"),
+        (
+            ("serve", "--database", "tables"),
+            "'tables' is no address; choose sqlite:///",
+        ),
+        (("serve", "--database", "mysql://x/y"), "choose sqlite:///"),
+        (("serve", "--database", "nosuch://x/y"), "choose sqlite:///"),
+        (("rules", "rail_line", "nonsense"), "no rule 'nonsense'; they are RL-"),
+        (
+            ("simulate", "chess"),
+            "stellwerk: unknown game 'chess'; there are: rail_line",
+        ),
+    ],
+)
+def test_what_cannot_be_done_is_refused_with_what_can(
+    command: Command, arguments: tuple[str, ...], message: str
+) -> None:
+    run = command(*arguments)
+    assert run.code == 2
+    assert message in run.err
+
+
+def test_advice_has_a_largest_budget(command: Command, record: Path) -> None:
+    many = command("hint", record, "--sims", 10**30)
+    assert (many.code, "at most 1000000000 simulations" in many.err) == (2, True)
+    long = command("hint", record, "--seconds", 1e30)
+    assert (long.code, "at most 86400 seconds" in long.err) == (2, True)
+
+
+@pytest.mark.parametrize("number", ["²", "٣", DIGITS])
+def test_a_number_that_is_none_is_asked_for_again(
+    command: Command, number: str
+) -> None:
+    run = command("play", "--terminal", typed=[number, "1", number, "2"])
+    assert run.code == 2  # standard input ends before the game begins
+    assert Catalogue("en").say("cli.ask.number", {"n": len(TITLES)}) in run.out

@@ -16,6 +16,7 @@ from stellwerk.cli.seating import (
     clean,
     is_fine_name,
 )
+from stellwerk.core.numbers import whole_number
 from stellwerk.core.options import BadOption, Option
 from stellwerk.core.texts import Catalogue
 from stellwerk.core.title import Title
@@ -37,8 +38,9 @@ class Asking:
             self.screen.say(f" {mark}{place + 1:>2}  {answer}")
         while True:
             line = self.line(str(default + 1))
-            if line.isdigit() and 1 <= int(line) <= len(answers):
-                return int(line) - 1
+            number = whole_number(line)
+            if number is not None and 1 <= number <= len(answers):
+                return number - 1
             for place, answer in enumerate(answers):
                 if line.lower() == answer.lower():
                     return place
@@ -71,8 +73,9 @@ class Asking:
         self.heading(self.words.say("cli.ask.players", params))
         while True:
             line = self.line(str(low))
-            if line.isdigit() and low <= int(line) <= high:
-                return int(line)
+            number = whole_number(line)
+            if number is not None and low <= number <= high:
+                return number
             self.complain("cli.ask.players", params)
 
     def options(
@@ -86,8 +89,9 @@ class Asking:
             line = self.screen.ask(f"{self.words.say('cli.ask.options')} > ")
             if not line and self.go_together(title, chosen, players):
                 break
-            if line.isdigit() and 1 <= int(line) <= len(declared):
-                option = declared[int(line) - 1]
+            number = whole_number(line)
+            if number is not None and 1 <= number <= len(declared):
+                option = declared[number - 1]
                 chosen[option.key] = self.option(option, chosen[option.key], players)
             elif line:
                 self.complain("cli.ask.number", {"n": len(declared)})

@@ -14,6 +14,7 @@ from stellwerk.cli.rules import chapters, full_id, near_ids, read_book, show_rul
 from stellwerk.cli.saving import keeper_for_resumed, load_game
 from stellwerk.cli.seating import kind_in, make_bots
 from stellwerk.cli.showing import scores_table
+from stellwerk.core.numbers import whole_number
 from stellwerk.core.rulebook import Rule
 from stellwerk.core.texts import Catalogue
 from stellwerk.games import title_of
@@ -78,8 +79,9 @@ def rules(table: Table, seat: int, rest: str) -> None:
     """The chapters of the rulebook, one chapter, or one rule."""
     book = book_of(table)
     parts = list(chapters(book).items())
-    if rest.isdigit() and 1 <= int(rest) <= len(parts):
-        show_rules(table.screen.console, parts[int(rest) - 1][1])
+    number = whole_number(rest)
+    if number is not None and 1 <= number <= len(parts):
+        show_rules(table.screen.console, parts[number - 1][1])
     elif rest and full_id(book, rest) in book:
         show_rules(table.screen.console, [book[full_id(book, rest)]])
     elif rest:
@@ -107,8 +109,9 @@ def log(table: Table, seat: int, rest: str) -> None:
     lines = [
         table.words.event(event, seat) for events in table.game.log for event in events
     ]
-    count = int(rest) if rest.isdigit() else LOG_LINES
-    for line in lines[max(0, len(lines) - count) :]:
+    count = whole_number(rest)
+    shown = LOG_LINES if count is None else count
+    for line in lines[max(0, len(lines) - shown) :]:
         table.screen.say(f"  {line}")
 
 

@@ -28,7 +28,7 @@ from stellwerk.core.title import BadSetup
 from stellwerk.games import title_of
 from stellwerk.lab.bench import make_bench_plan, run_bench
 from stellwerk.lab.bench_tables import bench_tables
-from stellwerk.lab.errors import BadPlan, BadResults, GameFailed
+from stellwerk.lab.errors import BadPlan, BadResults, GameFailed, check_range
 from stellwerk.lab.filling import Progress as Watcher
 from stellwerk.lab.parquet import MISSING
 from stellwerk.lab.simulation import Results
@@ -38,6 +38,7 @@ from stellwerk.server.costs import run_costs
 from stellwerk.server.load import run_load
 from stellwerk.server.load_tables import server_tables
 
+MOST_CONNECTIONS: Final = 10_000
 BAD: Final = (BadEdition, BadOption, BadPlan, BadResults, BadSetup, UnknownBot)
 BAD_INPUT: Final = 2
 FAILED: Final = 1
@@ -121,6 +122,8 @@ def bench(
     All contenders take turns, so that ratios hold on a busy machine too.
     """
     if server is not None:
+        with refusals():
+            check_range("server", server, 1, MOST_CONNECTIONS)
         bench_server(server, rounds, seconds)
         return
     with refusals():
@@ -224,5 +227,5 @@ def refusals() -> Iterator[None]:
 
 
 def stop(message: str, code: int) -> NoReturn:
-    typer.echo(message, err=True)
+    typer.echo(f"stellwerk: {message}", err=True)
     raise typer.Exit(code)

@@ -59,9 +59,14 @@ def find_rule(book: dict[str, Rule], typed: str) -> Rule:
     """The rule with this id, however it is typed; an error names near ones."""
     id = full_id(book, typed)
     if id not in book:
-        near = ", ".join(near_ids(book, id))
-        hint = f"; near: {near}" if near else ""
-        raise CommandError(f"there is no rule {typed!r}{hint}")
+        near = near_ids(book, id)
+        known = list(book)
+        hint = (
+            f"near: {', '.join(near)}"
+            if near
+            else f"they are {known[0]} to {known[-1]}"
+        )
+        raise CommandError(f"there is no rule {typed!r}; {hint}")
     return book[id]
 
 

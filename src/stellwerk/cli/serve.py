@@ -9,14 +9,20 @@ from typing import Annotated, Final
 
 import msgspec
 import typer
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
 
 from stellwerk.cli.errors import CommandError
 from stellwerk.games import title_of
 from stellwerk.server.config import BadConfig, Config, read_config
 from stellwerk.server.page import is_built
 from stellwerk.server.running import run
+from stellwerk.server.store import full_url
 
 LOCAL: Final = "127.0.0.1"
+ADDRESSES: Final = (
+    "choose sqlite:///FILE, or postgresql://… with the package extra 'postgres'"
+)
 
 
 def register(app: typer.Typer) -> None:
@@ -74,9 +80,21 @@ def settings(file: Path | None, given: dict[str, object]) -> Config:
         base = read_config(file, os.environ)
         chosen = {key: value for key, value in given.items() if value is not None}
         whole = {**msgspec.structs.asdict(base), **chosen}
-        return msgspec.convert(whole, Config)
+        made = msgspec.convert(whole, Config)
     except (BadConfig, msgspec.ValidationError) as error:
         raise CommandError(str(error)) from None
+    check_database(made.database_url())
+    return made
+
+
+def check_database(url: str) -> None:
+    """An address that a driver is there for; before anything is started."""
+    try:
+        make_url(full_url(url)).get_dialect().import_dbapi()
+    except ArgumentError:
+        raise CommandError(f"database: {url!r} is no address; {ADDRESSES}") from None
+    except ImportError as error:
+        raise CommandError(f"database {url!r}: {error}; {ADDRESSES}") from None
 
 
 def say_where(address: str) -> None:

@@ -8,6 +8,8 @@ and `option.<key>.<value>`.
 from abc import ABC, abstractmethod
 from typing import Final, final
 
+from stellwerk.core.numbers import whole_number
+
 
 class BadOption(ValueError):
     """An option that does not exist, or a value that is not allowed."""
@@ -120,8 +122,8 @@ class WholeNumber(Option):
         raise BadOption(self.complaint(value, players))
 
     def read(self, text: str, players: int) -> object:
-        word = text.strip()
-        return self.check(int(word) if word.isdecimal() else text, players)
+        number = whole_number(text.strip())
+        return self.check(text if number is None else number, players)
 
     def complaint(self, value: object, players: int) -> str:
         return (

@@ -32,6 +32,7 @@ from stellwerk.core.contract import LUCK, BadNotation, Rules, S
 from stellwerk.core.draws import mistake
 from stellwerk.core.lots import LuckDecision
 from stellwerk.core.messages import phrase, seat_name
+from stellwerk.core.numbers import whole_number
 from stellwerk.core.texts import Catalogue
 
 FORMAT: Final = 1
@@ -206,10 +207,11 @@ def read_field(text: str, line: int) -> tuple[str, str]:
 def check_title(lines: list[str]) -> None:
     if not lines or not lines[0].startswith(TITLE + " "):
         raise BadRecord("title", {"title": repr(TITLE)}, 1)
-    number = lines[0][len(TITLE) :].strip()
-    if not (number.isascii() and number.isdecimal()):
-        raise BadRecord("format", {"number": repr(number)}, 1)
-    if int(number) > FORMAT:
+    text = lines[0][len(TITLE) :].strip()
+    number = whole_number(text)
+    if number is None:
+        raise BadRecord("format", {"number": repr(text)}, 1)
+    if number > FORMAT:
         raise BadRecord("newer", {"number": number, "known": FORMAT}, 1)
 
 
@@ -243,9 +245,8 @@ def read_move(line: str) -> Entry | None:
         return None
     if who == "*":
         return Entry(LUCK, text)
-    if not (who.isascii() and who.isdecimal()) or int(who) == 0:
-        return None
-    return Entry(int(who) - 1, text)
+    seat = whole_number(who)
+    return Entry(seat - 1, text) if seat else None
 
 
 def check_end(lines: list[str], place: int, moves: int) -> None:
@@ -294,16 +295,17 @@ def from_fields(fields: dict[str, str], entries: list[Entry], first: int) -> Rec
 def read_json(fields: dict[str, str], key: str) -> object:
     try:
         value: object = json.loads(fields[key])
-    except ValueError:
+    except (ValueError, RecursionError):
         told: dict[str, object] = {"key": repr(key), "text": repr(fields[key])}
         raise BadRecord("json", told) from None
     return value
 
 
 def read_number(fields: dict[str, str], key: str) -> int:
-    if not (fields[key].isascii() and fields[key].isdecimal()):
+    number = whole_number(fields[key])
+    if number is None:
         raise BadRecord("number", {"key": repr(key), "text": repr(fields[key])})
-    return int(fields[key])
+    return number
 
 
 def check_header(record: Record, rules: Rules[S]) -> None:

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from stellwerk import __version__
+from stellwerk.core.numbers import whole_number
 from stellwerk.games import TITLES, title_of
 from stellwerk.lab.builds import compiled_build, interpreted_build
 from stellwerk.lab.errors import BadPlan, check_range
@@ -151,10 +152,11 @@ def read_subject(text: str) -> Subject:
     title = title_of(game)
     if not colon:
         return game, title.max_players
-    if not number.isdecimal():
+    players = whole_number(number)
+    if players is None:
         raise BadPlan(f"games: {text!r} should look like {game}:{title.max_players}")
-    title.check_players(int(number))
-    return game, int(number)
+    title.check_players(players)
+    return game, players
 
 
 def run_bench(plan: BenchPlan, watch: Watcher | None = None) -> Bench:

@@ -13,6 +13,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stellwerk.core.contract import BadNotation, Move
+from stellwerk.core.numbers import whole_number
 from stellwerk.games.cube_express.edition import EDGES, RESOURCES
 from stellwerk.games.cube_express.faces import (
     BITS,
@@ -216,8 +217,9 @@ class Actions:
         raise BadNotation(f"{text!r}: {word!r} is no cell such as 0,-2")
 
     def parse_house(self, text: str, word: str) -> int:
-        if word.isdecimal() and word.isascii() and 1 <= int(word) <= self.houses:
-            return int(word) - 1
+        house = whole_number(word)
+        if house is not None and 1 <= house <= self.houses:
+            return house - 1
         raise BadNotation(f"{text!r}: houses are numbered from 1 to {self.houses}")
 
 

@@ -10,6 +10,7 @@ import msgspec
 from stellwerk.core.contract import Move, Stack
 from stellwerk.core.edition import Edition, Problems
 from stellwerk.core.messages import POINTS
+from stellwerk.core.numbers import whole_numbers
 from stellwerk.core.options import Flag, OneOf, Option, Pick, SeatOrRandom
 from stellwerk.core.rng import Rng
 from stellwerk.core.title import Title
@@ -186,7 +187,7 @@ class FirstClassRules(ListedRules[FirstClassState]):
         if word == "draft":
             return read_deal(word, words[1:], self.material.end_names)
         if word == "evidence" and len(words) == 3:
-            return read_tokens(words[1], words[2])
+            return read_tokens(words[1:])
         return None
 
     def public(self, state: FirstClassState) -> dict[str, object]:
@@ -253,12 +254,10 @@ def read_deal(word: str, names: list[str], known: list[str]) -> Deal:
     return Deal(word, numbers_of([name.lower() for name in names], numbers), known)
 
 
-def read_tokens(prints: str, leads: str) -> DrawTokens | None:
-    """How many fingerprints and false leads are drawn; None without two numbers."""
-    for count in (prints, leads):
-        if not (count.isascii() and count.isdecimal() and len(count) < 3):
-            return None
-    return DrawTokens(int(prints), int(leads))
+def read_tokens(words: list[str]) -> DrawTokens | None:
+    """How many fingerprints and false leads are drawn; None without numbers."""
+    counts = whole_numbers(words)
+    return None if counts is None else DrawTokens(counts[0], counts[1])
 
 
 @final

@@ -10,6 +10,7 @@ import msgspec
 from stellwerk.core.contract import BadNotation, Move, Rules
 from stellwerk.core.edition import Edition, Problems
 from stellwerk.core.messages import POINTS
+from stellwerk.core.numbers import whole_numbers
 from stellwerk.core.options import BadOption, Flag, OneOf, Option, SeatOrRandom
 from stellwerk.core.rng import Rng
 from stellwerk.core.title import Title
@@ -95,9 +96,10 @@ class TaubertalRules(Rules[TauberState]):
         raise BadNotation(f"{text!r} pays with stones that cannot pay for a link")
 
     def parse_roll(self, text: str, faces: list[str]) -> Move:
-        if not "".join(faces).isdecimal():
+        numbers = whole_numbers(faces)
+        if not numbers:
             raise BadNotation(f"{text!r}: a roll is written in numbers")
-        return Roll([int(face) for face in faces])
+        return Roll(numbers)
 
     def parse_draw(self, text: str, what: str, words: list[str]) -> Move:
         names = self.drawn_from[what]
