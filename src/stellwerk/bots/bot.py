@@ -12,9 +12,6 @@ from mypy_extensions import mypyc_attr
 from stellwerk.core.contract import Move, Rules, State
 from stellwerk.core.rng import Rng
 
-MOST_SECONDS: Final = 86_400
-MOST_SIMULATIONS: Final = 1_000_000_000
-
 
 class BadBudget(ValueError):
     """A budget in which no bot can think."""
@@ -29,12 +26,8 @@ class Budget:
     ) -> None:
         if seconds is not None and not (isfinite(seconds) and seconds > 0):
             raise BadBudget(f"a budget is more than 0 seconds, not {seconds:g}")
-        if seconds is not None and seconds > MOST_SECONDS:
-            raise BadBudget(f"a budget is at most {MOST_SECONDS} seconds (a day)")
         if simulations is not None and simulations < 1:
             raise BadBudget(f"a budget is at least 1 simulation, not {simulations}")
-        if simulations is not None and simulations > MOST_SIMULATIONS:
-            raise BadBudget(f"a budget is at most {MOST_SIMULATIONS} simulations")
         self.seconds: Final = seconds
         self.simulations: Final = simulations
 

@@ -26,6 +26,8 @@ from stellwerk.lab.plot import Line, html_page, svg_plot, text_plot
 
 PICTURES: Final = (".svg", ".html")
 PLOT_WIDTH: Final = 90
+MOST_SIMS: Final = 1_000_000_000
+MOST_SECONDS: Final = 86_400  # a day
 
 RecordArgument = Annotated[Path, typer.Argument(metavar="RECORD", help="A saved game.")]
 SeedOption = Annotated[int, typer.Option(metavar="S", help="Same seed, same advice.")]
@@ -57,6 +59,8 @@ def hint(
     Only what the seat to act may know is used.
     """
     budget = Budget(seconds, sims)
+    check_most("--sims", sims, MOST_SIMS)
+    check_most("--seconds", seconds, MOST_SECONDS)
     check_seed(seed)
     if count < 1:
         raise CommandError(f"--count is at least 1, not {count}")
@@ -100,6 +104,7 @@ def review(
     check_seed(seed)
     check_out(out)
     Budget(simulations=sims)
+    check_most("--sims", sims, MOST_SIMS)
     game = load(read_text(record), None if edition is None else str(edition))
     with progress_bar("reviewing") as watch:
         judgements = review_record(game, sims=sims, seed=seed, progress=watch)
@@ -113,6 +118,12 @@ def review(
 def check_seed(seed: int) -> None:
     if not 0 <= seed < SEED_LIMIT:
         raise CommandError(f"a seed is a number from 0 to 2^64 - 1, not {seed}")
+
+
+def check_most(name: str, value: float | None, most: int) -> None:
+    """Nobody waits for more than this; it was a slip of the hand."""
+    if value is not None and value > most:
+        raise CommandError(f"{name} is at most {most}, not {value:g}")
 
 
 def check_out(out: Path | None) -> None:
