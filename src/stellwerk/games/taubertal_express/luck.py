@@ -21,6 +21,7 @@ from stellwerk.games.taubertal_express.state import (
     replaced,
     total,
     without,
+    without_all,
 )
 from stellwerk.games.taubertal_express.steps import TauberWork
 
@@ -311,27 +312,6 @@ class AskOpen(DrawDecision):
             if state.events is not None:
                 state.tell("reshuffled", None, {"n": len(state.reshuffled)})
         state.reshuffled = without(state.reshuffled, ticket)
-
-
-def without_all(tickets: list[int], drawn: list[int]) -> list[int]:
-    """The sorted tickets without those drawn."""
-    left = tickets[:]
-    for ticket in drawn:
-        del left[place_of(left, ticket)]
-    return left
-
-
-def place_of(tickets: list[int], ticket: i64) -> int:
-    """Where a ticket is among the sorted ones; halving is `bisect`, compiled."""
-    low: i64 = 0
-    high: i64 = len(tickets) - 1
-    while low < high:
-        middle = (low + high) >> 1
-        if tickets[middle] < ticket:
-            low = middle + 1
-        else:
-            high = middle
-    return low
 
 
 @final
