@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, NewPage
+from tests.browser.conftest import DESKTOP, PHONE, NewPage
 from tests.browser.playing import (
     TARGET,
     after,
@@ -20,6 +20,14 @@ from tests.browser.playing import (
 from tests.browser.test_gallery import show
 
 RULE: Final = re.compile(r"RL-\d{3}")
+UNDER_DETAILS: Final = """() => {
+  const targets = [...document.querySelectorAll('main [data-target] .hit')];
+  return targets.filter((one) => {
+    const box = one.getBoundingClientRect();
+    const at = [box.x + box.width / 2, box.y + box.height / 2];
+    return document.elementFromPoint(...at)?.closest('.details');
+  }).map((one) => one.parentElement.dataset.target);
+}"""
 
 
 def thing(page: Page, name: str) -> None:
@@ -191,3 +199,18 @@ def test_the_own_sheet_can_be_pulled_up(new_page: NewPage) -> None:
     assert high["height"] > low["height"] + 100
     grip.click()
     expect(page.locator(".own .sheet")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_what_is_told_about_a_thing_never_keeps_one_from_a_target(
+    new_page: NewPage, size: dict[str, int]
+) -> None:
+    page = new_page(size)
+    show(page, "three", "slow.free.late")
+    for target in page.locator("main [data-target] .hit").all():
+        page.mouse.move(2, 2)
+        expect(page.locator(".details")).to_have_count(0)
+        target.hover()
+        page.locator(".details").wait_for()
+        page.wait_for_timeout(50)
+        assert page.evaluate(UNDER_DETAILS) == []
