@@ -2,6 +2,7 @@
 """After the end: on from an earlier position, or once more with the same people."""
 
 import random
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -101,8 +102,8 @@ def test_shuffles_of_another_secret_are_told_in_both_languages(
         language: Catalogue(language).word(told["complaint"], ())
         for language in LANGUAGES
     }
-    assert said["de"].startswith("Protokoll, Zeile 1: das Glück antwortete")
-    assert said["en"].startswith("record: line 1: luck answered")
+    assert re.match(r"Protokoll, Zeile \d+: das Glück antwortete '", said["de"])
+    assert re.match(r"record: line \d+: luck answered '", said["en"])
     assert ask(server.port, f"{path}/verify")[1]["ok"]
 
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import others from "../../../fixtures/others.json";
 import type { Choice, View } from "../../lib/view";
-import { countIn, decisive, inOrder, RANKS, wideOnes, type Part } from "./order";
+import { countIn, decisive, inOrder, inRows, RANKS, type Part } from "./order";
 import { cells, isTable } from "./plain";
 
 const viewOf = (game: keyof typeof others): View => others[game].view as unknown as View;
@@ -43,8 +43,8 @@ describe("the parts of a view", () => {
   it("lie in columns unless they need the width or are alone", () => {
     const table = { ...named("map", RANKS.board), value: [{ x: 1 }] };
     const [one, two] = [named("hand", RANKS.own), named("stock", RANKS.supply)];
-    expect([...wideOnes([one, table, two])]).toEqual(["hand", "map", "stock"]);
-    expect([...wideOnes([table, one, two])]).toEqual(["map"]);
+    expect(inRows([one, table, two])).toEqual([[one], [table], [two]]);
+    expect(inRows([table, one, two])).toEqual([[table], [one, two]]);
   });
   it("begin with what is asked about", () => {
     const found = inOrder(all, new Map([["seats", 2], ["stock", 1], ["hand", 0]]));

@@ -54,8 +54,13 @@ export function inOrder(parts: readonly Part[], asked: ReadonlyMap<string, numbe
 /** Tables and maps need the whole width. */
 const needsWidth = ({ value }: Part): boolean => isTable(value) || (Array.isArray(value) && value.some(Array.isArray));
 
-/** The parts that take the whole width: those that need it, and one alone between them. */
-export function wideOnes(parts: readonly Part[]): Set<string> {
-  const atEdge = (part: Part | undefined): boolean => part === undefined || needsWidth(part);
-  return new Set(parts.filter((part, index) => needsWidth(part) || (atEdge(parts[index - 1]) && atEdge(parts[index + 1]))).map((part) => part.key));
+/** The parts in rows: one over the whole width, or several in columns. */
+export function inRows(parts: readonly Part[]): [Part, ...Part[]][] {
+  const rows: [Part, ...Part[]][] = [];
+  for (const part of parts) {
+    const last = rows.at(-1);
+    if (last !== undefined && !needsWidth(part) && !needsWidth(last[0])) last.push(part);
+    else rows.push([part]);
+  }
+  return rows;
 }
