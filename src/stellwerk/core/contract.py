@@ -113,7 +113,7 @@ class Stack:
         return [step.text() for step in self.steps[: self.depth]]
 
 
-class State(metaclass=ABCMeta):
+class State(metaclass=ABCMeta):  # the same
     """Everything that changes in one game; copied by hand, field by field."""
 
     def __init__(self, stack: Stack) -> None:
