@@ -41,6 +41,8 @@ class Undo:
     def __init__(self, rules: Rules[Any]) -> None:
         self.rules: Final[Rules[Any]] = rules
         self.kept: list[Kept] = []
+        self.latest: State | None = None  # the position after the latest decision
+        self.unseen: list[list[str]] = []  # what is hidden there, by viewer
 
     def note(self, entry: int, before: State, after: State, luck: bool) -> None:
         """Remember a decision; `luck` says whether luck answered after it."""
@@ -54,12 +56,18 @@ class Undo:
 
     def shows_something_new(self, before: State, after: State) -> bool:
         """Does any seat, or a spectator, now know what was hidden from it?"""
-        for viewer in [None, *range(self.rules.players)]:
-            unseen = self.rules.hidden(before, viewer)
-            still = self.rules.hidden(after, viewer)
-            if unseen != still and is_more(unseen, still):
+        unseen = self.unseen if before is self.latest else self.hidden_in(before)
+        still = self.hidden_in(after)
+        self.latest, self.unseen = after, still
+        for viewer, names in enumerate(unseen):
+            if names != still[viewer] and is_more(names, still[viewer]):
                 return True
         return False
+
+    def hidden_in(self, state: State) -> list[list[str]]:
+        """What a spectator and each seat do not know."""
+        viewers = [None, *range(self.rules.players)]
+        return [self.rules.hidden(state, viewer) for viewer in viewers]
 
     def steps(self, seat: int, every: bool) -> int:
         """How many decisions go when a seat takes its latest choice back.
@@ -78,4 +86,5 @@ class Undo:
         """An independent copy; positions are shared, nobody changes them."""
         twin = Undo(self.rules)
         twin.kept = self.kept[:]
+        twin.latest, twin.unseen = self.latest, self.unseen
         return twin

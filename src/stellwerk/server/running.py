@@ -14,7 +14,7 @@ from stellwerk.server.logs import set_up_logs
 from stellwerk.server.page import HEADERS
 
 GRACE_SECONDS: Final = 5
-YOUNG_OBJECTS: Final = 20_000
+YOUNG_OBJECTS: Final = 100_000
 
 
 class Server(uvicorn.Server):

@@ -68,8 +68,8 @@ class Sheet:
         self.bonuses: Final[list[list[Bonus]]] = [[] for _ in goods]
         self.race_row: Final[i64] = race_row(sheet, goods)
         self.lines: Final = lines_of(sheet, goods, falls_back, needs_chain)
-        self.lines_on: Final = [
-            [line for line in self.lines if line.depends_on(good)]
+        self.lines_on: Final = [  # numbers of the lines that a good may change
+            [place for place, line in enumerate(self.lines) if line.depends_on(good)]
             for good in range(len(goods))
         ]
         self.add_gates(sheet, rows)
@@ -116,13 +116,6 @@ class Sheet:
     def total(self, players: list[Player], seat: int) -> int:
         points = 0
         for line in self.lines:
-            points += line.points(players, seat)
-        return points
-
-    def points_on(self, good: int, players: list[Player], seat: int) -> int:
-        """The points of those lines that receiving a good may change."""
-        points = 0
-        for line in self.lines_on[good]:
             points += line.points(players, seat)
         return points
 

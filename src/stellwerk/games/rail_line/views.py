@@ -132,11 +132,13 @@ def gains_view(state: RailState, seat: int) -> dict[str, int]:
     twin = state.copy()
     sheet = state.material.sheet
     mine, changed = state.players[seat], twin.players[seat]
+    before = [line.points(state.players, seat) for line in sheet.lines]
     gains: dict[str, int] = {}
     for good in sheet.printed:
-        before = sheet.points_on(good, twin.players, seat)
         receive_good(twin, seat, good)
-        after = sheet.points_on(good, twin.players, seat)
-        gains[state.material.goods[good]] = after - before
+        gain = 0
+        for place in sheet.lines_on[good]:
+            gain += sheet.lines[place].points(twin.players, seat) - before[place]
+        gains[state.material.goods[good]] = gain
         changed.give_back(good, mine)
     return gains
