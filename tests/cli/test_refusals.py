@@ -320,6 +320,14 @@ def test_what_cannot_be_done_is_refused_with_what_can(
     assert message in run.err
 
 
+@pytest.mark.parametrize("url", ["mysql://me:s3cret@x/y", "nosuch:s3cret"])
+def test_a_refused_database_does_not_tell_its_password(
+    command: Command, url: str
+) -> None:
+    run = command("serve", "--database", url)
+    assert (run.code, "s3cret" in run.err + run.out) == (2, False)
+
+
 def test_advice_has_a_largest_budget(command: Command, record: Path) -> None:
     many = command("hint", record, "--sims", 10**30)
     assert (many.code, "--sims is at most 1000000000, not 1e+30" in many.err) == (

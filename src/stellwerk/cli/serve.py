@@ -88,13 +88,17 @@ def settings(file: Path | None, given: dict[str, object]) -> Config:
 
 
 def check_database(url: str) -> None:
-    """An address that a driver is there for; before anything is started."""
+    """An address that a driver is there for; before anything is started.
+
+    A password may stand in it, so only its beginning is repeated.
+    """
+    kind = url.partition(":")[0]
     try:
         make_url(full_url(url)).get_dialect().import_dbapi()
     except ArgumentError:
-        raise CommandError(f"database: {url!r} is no address; {ADDRESSES}") from None
+        raise CommandError(f"database: {kind!r} is no address; {ADDRESSES}") from None
     except ImportError as error:
-        raise CommandError(f"database {url!r}: {error}; {ADDRESSES}") from None
+        raise CommandError(f"database {kind!r}: {error}; {ADDRESSES}") from None
 
 
 def say_where(address: str) -> None:
