@@ -67,7 +67,7 @@ def test_an_unknown_id_names_near_ones(book: dict[str, Rule]) -> None:
 
 
 def test_an_id_like_no_other_is_refused_without_guesses(book: dict[str, Rule]) -> None:
-    with pytest.raises(CommandError, match=r"no rule 'A-foo'$"):
+    with pytest.raises(CommandError, match=r"no rule 'A-foo'; they are XY-101 to "):
         find_rule(book, "A-foo")
 
 

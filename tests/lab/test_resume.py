@@ -78,7 +78,8 @@ def test_ctrl_c_ends_everything_and_keeps_what_was_played(
     os.killpg(process.pid, signal.SIGINT)
     _, errors = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert errors.strip() == "interrupted; with --out, the same command continues"
+    said = "interrupted; with --out, the same command continues"
+    assert errors.strip() == f"stellwerk: {said}"
     assert_gone(group(process.pid))
     lines = path.read_bytes().splitlines()
     assert [json.loads(line)["game"] for line in lines[1:]] == list(
