@@ -41,13 +41,10 @@ class Program:
         self.outbox: Final[SimpleQueue[bytes]] = SimpleQueue()
         self.last_words = b""
         self.closed = False
-        self.threads: Final = [
-            threading.Thread(target=self.listen, daemon=True),
-            threading.Thread(target=self.talk, daemon=True),
-            threading.Thread(target=self.overhear, daemon=True),
-        ]
-        for thread in self.threads:
-            thread.start()
+        self.overhearing: Final = threading.Thread(target=self.overhear, daemon=True)
+        self.overhearing.start()
+        threading.Thread(target=self.listen, daemon=True).start()
+        threading.Thread(target=self.talk, daemon=True).start()
         OPEN.append(self)
 
     # What the threads do.
@@ -107,9 +104,11 @@ class Program:
     def ending(self) -> str:
         """How a program whose output ended went."""
         try:
-            return f"ended with exit code {self.process.wait(PATIENCE)}"
+            code = self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             return "closed its output"
+        self.overhearing.join(PATIENCE)  # its last words may still be on the way
+        return f"ended with exit code {code}"
 
     def words(self) -> str:
         """The last line of standard error, if there is any."""
