@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """`python -m stellwerk`: the command line."""
 
-from stellwerk.cli.main import run
+from stellwerk.cli.main import main
 
-run()
+main()

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The game for people, and the package's front door. Rail Line is the example."""
 
+import inspect
 import re
 
 import pytest
@@ -19,9 +20,16 @@ from tests.core.example import FIRST, GAME, finished, new
 
 
 def test_the_games_are_listed() -> None:
-    assert GAME in stellwerk.games()
-    stellwerk.games().clear()
-    assert GAME in stellwerk.games()
+    assert GAME in stellwerk.all_games()
+    stellwerk.all_games().clear()
+    assert GAME in stellwerk.all_games()
+
+
+def test_no_function_hides_the_package_of_the_games() -> None:
+    import stellwerk.games.rail_line.flow as flow
+
+    assert inspect.ismodule(stellwerk.games)
+    assert callable(flow.mark_box)
 
 
 def test_everything_promised_is_there() -> None:
@@ -34,7 +42,7 @@ def test_an_unknown_game_is_refused_with_those_that_exist() -> None:
     for call in (stellwerk.rules, stellwerk.new):
         with pytest.raises(BadSetup, match="unknown game 'chess'") as refused:
             call("chess", 2)
-        for key in stellwerk.games():
+        for key in stellwerk.all_games():
             assert key in str(refused.value)
 
 
@@ -197,15 +205,17 @@ def test_only_the_last_player_can_take_back() -> None:
     assert not game.can_undo(), "lane 1 was the other player's decision"
 
 
-def test_what_others_saw_cannot_be_taken_back() -> None:
-    """A card played from a hidden hand is known for ever."""
+def test_what_a_decision_says_by_itself_can_be_taken_back() -> None:
+    """A card played from the own hand is no news to its player (until luck answers)."""
     game = new()
     lanes_chosen(game)
     game.play("lane 2")
     hand = game.view(game.to_act)["hand"]
     assert isinstance(hand, list)
+    assert hand[0] in game.rules.hidden(game.state, 1 - int(game.to_act or 0))
     game.play(f"play {hand[0]}")
-    assert not game.can_undo()
+    assert game.undo() == f"play {hand[0]}"
+    assert game.view(game.to_act)["hand"] == hand
 
 
 def test_undo_takes_the_end_back_too() -> None:

@@ -122,3 +122,11 @@ def test_a_derived_seed_is_a_seed() -> None:
     assert max(seeds) > 2**63
     for seed in seeds:
         Rng(seed)
+
+
+def test_a_twin_goes_on_alike_and_by_itself() -> None:
+    rng = Rng(5, 3)
+    rng.seed()
+    twin = rng.twin()
+    numbers = [int(rng.next32()) for _ in range(50)]
+    assert [int(twin.next32()) for _ in range(50)] == numbers

@@ -73,6 +73,12 @@ def test_names_with_braces_are_not_filled_again() -> None:
     assert words.say("turn", {"player": "#0", "n": 1}, ["{n}"]) == "{n}: 1"
 
 
+def test_what_has_a_name_in_a_language_is_called_by_it() -> None:
+    words = catalogue({"met": "{name} is here."})
+    assert words.say("met", {"name": "Vienna", "name_de": "Wien"}) == "Vienna is here."
+    assert words.say("met", {"name": "Vienna", "name_en": "Wien"}) == "Wien is here."
+
+
 def test_a_missing_entry_or_parameter_is_a_loud_error() -> None:
     words = catalogue({"paid": "{n}"})
     with pytest.raises(KeyError):

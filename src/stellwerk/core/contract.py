@@ -3,8 +3,8 @@
 
 A state holds a stack of steps. The top step is either a question (a `Decision`,
 answered by a seat or by LUCK) or work that runs by itself. Answering pops the
-question, resolves it, and runs whatever work lies on top until the next question.
-An empty stack means that the game is over.
+question, resolves it, and runs whatever work lies on top until the next question, or
+until the stack is empty: then the game is over.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any, Final, Generic, Self, TypeVar, final
 from mypy_extensions import i64
 
 from stellwerk.core.edition import Edition
+from stellwerk.core.errors import StellwerkError
 from stellwerk.core.messages import (
     Choice,
     Event,
@@ -35,15 +36,12 @@ UNNUMBERED: Final = -1  # the action id of luck's moves
 S = TypeVar("S", bound="State")
 
 
-class BadNotation(ValueError):
+class BadNotation(StellwerkError):
     """A text that is no move of the game at all."""
 
 
 class Move(metaclass=ABCMeta):  # compiled, ABC as a base class would cost speed
-    """One answer to one question. Its text is its identity, everywhere.
-
-    Moves of players are made once per `Rules` and numbered: `id` is the action id.
-    """
+    """One answer to one question; its text is its identity. Players' are numbered."""
 
     def __init__(self, id: int = UNNUMBERED) -> None:
         self.id: Final = id
@@ -68,8 +66,7 @@ class Move(metaclass=ABCMeta):  # compiled, ABC as a base class would cost speed
 class Stack:
     """What a game still has to ask and do, the next thing on top.
 
-    A list that never shrinks: pushing and popping happen several times per decision.
-    What was pushed last is mostly what is asked for next, so it is kept at hand.
+    A list that never shrinks; what was pushed last is mostly asked for next.
     """
 
     def __init__(self, steps: list[Step[Any]]) -> None:
@@ -139,8 +136,7 @@ class State(metaclass=ABCMeta):  # the same
 class Step(ABC, Generic[S]):
     """Something on the stack: a question, or work that runs when it comes on top.
 
-    Steps never change, so copies of a state share them.
-    They hold seats and numbers, never references into a state.
+    Steps never change: they hold numbers, no references, and copies share them.
     """
 
     def __init__(self, seat: i64) -> None:
@@ -314,6 +310,10 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def hidden(self, state: S, seat: int | None) -> list[str]:
         """Names of the things whose face or place the seat does not know."""
+
+    def names(self, state: S, move: Move, hidden: str) -> bool:
+        """Does a decision itself say what was hidden, as the card that is played?"""
+        return False
 
     @final
     def view(self, state: S, seat: int | None) -> dict[str, object]:

@@ -8,19 +8,31 @@ Not compiled: msgspec's structs are a metaclass of their own.
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar
+from typing import Annotated, Any, Final, Generic, TypeVar
 
 import msgspec
+
+from stellwerk.core.errors import StellwerkError
 
 MAX_BYTES: Final = 4_000_000
 PROVENANCE: Final = ("rulebook", "public", "reconstructed", "not found")
 
+MOST_PROBLEMS: Final = 200  # then nobody reads on
+MOST_LETTERS: Final = 1000  # of a complaint
+
 E = TypeVar("E", bound=msgspec.Struct)
+T = TypeVar("T")
+
+# What an edition may hold: far more than any real one, and never without an end.
+Text = Annotated[str, msgspec.Meta(max_length=2000)]
+Many = Annotated[list[T], msgspec.Meta(max_length=500)]
+Named = Annotated[dict[Text, T], msgspec.Meta(max_length=100)]
 
 
-class BadEdition(ValueError):
+class BadEdition(StellwerkError):
     """An edition file that cannot be played; `problems` are path and complaint."""
 
     def __init__(self, source: str, problems: list[tuple[str, str]]) -> None:
@@ -43,22 +55,32 @@ class Edition(Generic[E]):
         self.source: Final = source
 
 
+class TooManyProblems(Exception):
+    """Whatever else is wrong does not matter any more."""
+
+
 class Problems:
-    """Collects what is wrong with an edition, each with its path in the file."""
+    """Collects what is wrong with an edition, each with its path in the file.
+
+    Checks may be fed anything: each one takes time in proportion to what it reads.
+    """
 
     def __init__(self) -> None:
         self.found: list[tuple[str, str]] = []
 
     def add(self, path: str, complaint: str) -> None:
-        self.found.append((f"$.{path}" if path else "$", complaint))
+        self.found.append((f"$.{path}" if path else "$", complaint[:MOST_LETTERS]))
+        if len(self.found) >= MOST_PROBLEMS:
+            raise TooManyProblems
 
     def expect(self, holds: bool, path: str, complaint: str) -> None:
         if not holds:
             self.add(path, complaint)
 
     def unique(self, ids: list[str], path: str) -> None:
-        for id in sorted({id for id in ids if ids.count(id) > 1}):
-            self.add(path, f"{id!r} occurs {ids.count(id)} times")
+        counted = Counter(ids)
+        for id in sorted(id for id, count in counted.items() if count > 1):
+            self.add(path, f"{id!r} occurs {counted[id]} times")
 
 
 def content_hash(raw: object) -> str:
@@ -87,8 +109,11 @@ def read_edition(
     except msgspec.ValidationError as error:
         raise BadEdition(source, [split_path(str(error))]) from None
     problems = Problems()
-    check(content, problems)
-    check_provenance(raw, problems)
+    try:
+        check(content, problems)
+        check_provenance(raw, problems)
+    except TooManyProblems:
+        problems.found.append(("$", "and more"))
     if problems.found:
         raise BadEdition(source, problems.found)
     return Edition(content, raw, str(raw["edition"]), content_hash(raw), source)

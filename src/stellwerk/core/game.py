@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from mypy_extensions import mypyc_attr
+
 from stellwerk.core.contract import LUCK, OVER, BadNotation, Rules, State
+from stellwerk.core.errors import StellwerkError
 from stellwerk.core.messages import Event, Illegal, Outcome
 from stellwerk.core.record import (
     NOT_YET,
@@ -20,11 +23,11 @@ from stellwerk.core.record import (
     now,
 )
 from stellwerk.core.rng import Rng
-from stellwerk.core.texts import Catalogue
+from stellwerk.core.texts import Teller, catalogue_of
 from stellwerk.core.undo import Undo
 
 
-class IllegalMove(ValueError):
+class IllegalMove(StellwerkError):
     """A refused move: `rule` is the id of the rule it breaks, `reason` says why."""
 
     def __init__(self, refusal: Illegal, text: str, reason: str) -> None:
@@ -35,7 +38,7 @@ class IllegalMove(ValueError):
         self.refusal: Final = refusal
 
 
-class CannotUndo(ValueError):
+class CannotUndo(StellwerkError):
     """Nothing can be taken back: new information, or another player's decision."""
 
 
@@ -52,6 +55,17 @@ def why_refused(rules: Rules[Any], state: State, text: str) -> Illegal | None:
     return rules.why_illegal(state, move)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Look:
+    """How a game looks in print; the layer that has the boards draws them."""
+
+    def text(self, game: Game) -> str:
+        return repr(game)
+
+    def html(self, game: Game) -> str:
+        return repr(game)
+
+
 @final
 class Game:
     """One game in progress, with its record and its log."""
@@ -66,6 +80,20 @@ class Game:
         self.log: list[list[Event]] = []  # events by entry
         self.state: State = rules.new_game()
         self.back: Final = Undo(rules)  # the positions that undo may return to
+        self.teller: Final = Teller(catalogue_of("en", rules.game), seats)
+        self.look = Look()
+
+    def __repr__(self) -> str:
+        seat = self.to_act
+        turn = "over" if seat is None else f"seat {seat} to act"
+        return f"<{self.rules.game}, {self.rules.players} players, {turn}>"
+
+    def __str__(self) -> str:
+        return self.look.text(self)
+
+    def _repr_html_(self) -> str:
+        """How notebooks show it."""
+        return self.look.html(self)
 
     @property
     def to_act(self) -> int | None:
@@ -85,15 +113,15 @@ class Game:
         """Play a move of the seat to act, and luck's answers; returns the events."""
         refusal = self.why_illegal(text)
         if refusal is not None:
-            words = Catalogue("en", self.rules.game)
-            reason = words.say(refusal.reason, refusal.params, self.seats)
+            reason = self.teller.say(refusal.reason, refusal.params)
             raise IllegalMove(refusal, text, reason)
         before = self.state.copy()
         first = len(self.entries)
         self.append(text)
         self.settle()
         luck = any(entry.seat == LUCK for entry in self.entries[first:])
-        self.back.note(first, before, self.state, luck)
+        move = self.rules.parse(before, text)
+        self.back.note(first, move, before, self.state, luck)
         if self.rules.to_act(self.state) == OVER:
             self.ended = now()
         return [event for events in self.log[first:] for event in events]
@@ -105,6 +133,8 @@ class Game:
         self.state.events = []
         self.rules.apply(self.state, move)
         self.entries.append(Entry(seat, move.text()))
+        for event in self.state.events:
+            event.speaker = self.teller
         self.log.append(self.state.events)
         self.state.events = None
 
@@ -142,7 +172,11 @@ class Game:
         return self.rules.breakdown(self.state)
 
     def outcome(self) -> Outcome | None:
-        return self.rules.outcome(self.state)
+        """Winners, places and breakdown once the game is over."""
+        outcome = self.rules.outcome(self.state)
+        if outcome is not None:
+            outcome.speaker = self.teller
+        return outcome
 
     def record(self) -> str:
         """The game so far as a text file."""

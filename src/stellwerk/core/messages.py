@@ -7,7 +7,12 @@ a `phrase` is one with gaps of its own, and "#1" is the name of the player on se
 (counted from 0).
 """
 
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
 from typing import Final, final
+
+from mypy_extensions import mypyc_attr
 
 POINTS: Final = "points"  # the score, among what decides the places
 
@@ -20,6 +25,19 @@ def seat_name(seat: int) -> str:
 def phrase(key: str, params: dict[str, object]) -> dict[str, object]:
     """The parameter that stands for another entry whose gaps `params` fill."""
     return {"key": key, "params": params}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Speaker(ABC):
+    """Puts what leaves the engine into sentences."""
+
+    @abstractmethod
+    def event(self, event: Event, seat: int | None) -> str:
+        """A line of the log, as a seat may read it; None is a spectator."""
+
+    @abstractmethod
+    def outcome(self, outcome: Outcome) -> str:
+        """Who won, and the points of everybody."""
 
 
 @final
@@ -118,7 +136,8 @@ class Event:
     """One line of the log: what happened, to whom, and which things it touched.
 
     `secret` holds parameters that only the seats in `known_to` may read;
-    everybody else gets the event without them.
+    everybody else gets the event without them. It prints as the sentence that
+    everybody may read, where there is a speaker.
     """
 
     def __init__(
@@ -136,6 +155,13 @@ class Event:
         self.targets: Final[list[Target]] = [] if targets is None else targets
         self.secret: Final[dict[str, object]] = {} if secret is None else secret
         self.known_to: Final[list[int]] = [] if known_to is None else known_to
+        self.speaker: Speaker | None = None
+
+    def __str__(self) -> str:
+        return repr(self) if self.speaker is None else self.speaker.event(self, None)
+
+    def __repr__(self) -> str:
+        return f"Event({self.key}, {self.seat}, {self.params})"
 
     def to_dict(self, seat: int | None) -> dict[str, object]:
         """The event as `seat` may read it; None is a spectator."""
@@ -166,6 +192,13 @@ class Outcome:
         self.places: Final = places
         self.breakdown: Final = breakdown
         self.tie_breaks: Final = tie_breaks  # per seat, in the order they count
+        self.speaker: Speaker | None = None
+
+    def __str__(self) -> str:
+        return repr(self) if self.speaker is None else self.speaker.outcome(self)
+
+    def __repr__(self) -> str:
+        return f"Outcome(scores {self.scores}, places {self.places})"
 
     @property
     def winners(self) -> list[int]:

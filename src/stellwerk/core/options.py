@@ -8,10 +8,11 @@ and `option.<key>.<value>`.
 from abc import ABC, abstractmethod
 from typing import Final, final
 
+from stellwerk.core.errors import StellwerkError
 from stellwerk.core.numbers import whole_number
 
 
-class BadOption(ValueError):
+class BadOption(StellwerkError):
     """An option that does not exist, or a value that is not allowed."""
 
 

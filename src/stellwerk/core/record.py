@@ -30,6 +30,7 @@ from typing import Final, final
 
 from stellwerk.core.contract import LUCK, BadNotation, Rules, S
 from stellwerk.core.draws import mistake
+from stellwerk.core.errors import StellwerkError
 from stellwerk.core.lots import LuckDecision
 from stellwerk.core.messages import phrase, seat_name
 from stellwerk.core.numbers import whole_number
@@ -52,7 +53,7 @@ FIELDS: Final = (
 OPTIONAL: Final = ("luck",)  # what makes the shuffles of a game checkable
 
 
-class BadRecord(ValueError):
+class BadRecord(StellwerkError):
     """A record that cannot be used: what is wrong, in which line, by which rule.
 
     `complaint` is a key of the catalogues below `record.`; parts of the file in its
@@ -310,14 +311,21 @@ def read_number(fields: dict[str, str], key: str) -> int:
 
 def check_header(record: Record, rules: Rules[S]) -> None:
     """Does the record belong to these rules?"""
-    if record.version > rules.version:
-        raise BadRecord(
-            "version",
-            {"game": record.game, "version": record.version, "known": rules.version},
-        )
+    if record.version != rules.version:
+        raise other_version(record, str(rules.version))
     if record.edition != rules.edition:
         played, known = short_edition(record.edition), short_edition(rules.edition)
         raise BadRecord("edition", {"played": played, "known": known})
+
+
+def other_version(record: Record, known: str) -> BadRecord:
+    """The complaint about a record of rules that are not at hand."""
+    told: dict[str, object] = {
+        "game": record.game,
+        "version": record.version,
+        "known": known,
+    }
+    return BadRecord("version", told)
 
 
 def replay(rules: Rules[S], record: Record, moves: int = -1) -> S:

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """A small generator that gives the same stream interpreted and compiled."""
 
+from __future__ import annotations
+
 from typing import Final, cast, final
 
 from mypy_extensions import i64
@@ -85,6 +87,12 @@ class Rng:
             boxed[j] = boxed[i]
             boxed[i] = drawn
         return pool[:count]
+
+    def twin(self) -> Rng:
+        """Another generator that goes on as this one would."""
+        twin = Rng(0)
+        twin.a, twin.b, twin.c, twin.counter = self.a, self.b, self.c, self.counter
+        return twin
 
     def seed(self) -> int:
         """A fresh seed for another generator."""

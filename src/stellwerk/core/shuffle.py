@@ -1,9 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""Verifiable luck: a secret that is committed to before anybody mixes in a seed.
+"""Verifiable luck: nobody can choose it, and everybody can recompute it afterwards.
 
-Luck's answer at entry n of the record is drawn by a generator seeded with
-HMAC-SHA256(key, n), where key = SHA256(secret, seeds of the players). The commitment,
-SHA256(secret), is shown before the first draw, and the secret after the last.
+The server commits to a secret, then every seat to a seed of its own (a promise, its
+SHA-256); only then seeds are revealed. Luck's answer at entry n of the record is drawn
+by a generator seeded with HMAC-SHA256(key, n), where the key is the SHA-256 of secret,
+promises and seeds. The secret is told after the last draw.
+
+Seals (»Siegel«) bind everything else in a record: each is the HMAC-SHA256 with the
+secret of the seal before it and the next line. They are told while the game runs, and
+tell nothing as long as the secret is one.
 """
 
 from __future__ import annotations
@@ -14,22 +19,29 @@ import json
 import secrets
 from typing import Any, Final, final
 
-from stellwerk.core.contract import LUCK, Rules
+from stellwerk.core.contract import LUCK, OVER, Rules, State
 from stellwerk.core.lots import Lots, LuckDecision
 from stellwerk.core.record import BadRecord, Record, check_entry
 from stellwerk.core.rng import Rng
 
 SECRET_BYTES: Final = 32
+SCHEME: Final = 2  # 1 had seeds without promises, and no seals
+ABSENT: Final = "-"  # in the place of a seed that was not revealed
 
 
 @final
 class Shuffle:
-    """The source of all luck of one game."""
+    """The source of all luck of one game; of scheme 1 if there are no promises."""
 
-    def __init__(self, secret: str, seeds: list[str]) -> None:
+    def __init__(
+        self, secret: str, seeds: list[str], promises: list[str] | None = None
+    ) -> None:
         self.secret: Final = secret  # hexadecimal
-        self.seeds: Final = seeds  # of the players, "" if none was given
+        self.seeds: Final = seeds  # by seat; scheme 1: "" if none was given
+        self.promises: Final = promises
         mixed = json.dumps([secret, *seeds], ensure_ascii=False)
+        if promises is not None:
+            mixed = canonical([SCHEME, secret, promises, seeds])
         self.key: Final[bytes] = hashlib.sha256(mixed.encode()).digest()
 
     def digest(self, entry: int) -> bytes:
@@ -44,11 +56,53 @@ class Shuffle:
 
     def to_dict(self) -> dict[str, object]:
         """What a record keeps: everything needed to recompute the game's luck."""
-        return {
+        told: dict[str, object] = {
             "commitment": commitment(self.secret),
             "secret": self.secret,
             "seeds": self.seeds,
         }
+        if self.promises is None:
+            return told
+        return {"scheme": SCHEME, **told, "promises": self.promises}
+
+    # Seals.
+
+    def seal(self, before: str, text: str) -> str:
+        """The seal after one more line."""
+        message = f"{before} {text}".encode()
+        return hmac.new(self.secret.encode(), message, hashlib.sha256).hexdigest()
+
+    def first_seal(
+        self,
+        game: str,
+        version: int,
+        edition: tuple[str, str],
+        players: int,
+        options: dict[str, object],
+    ) -> str:
+        """What is played, and by whose luck; "" in scheme 1, which has no seals."""
+        if self.promises is None:
+            return ""
+        facts: list[object] = [game, version, [*edition], players, options]
+        return self.seal("", canonical([*facts, self.promises, self.seeds]))
+
+    def last_seal(
+        self,
+        before: str,
+        seats: list[str],
+        started: str,
+        ended: str,
+        result: dict[str, object] | None,
+    ) -> str:
+        """Who played, when, and how it ended."""
+        if not before:
+            return ""
+        return self.seal(before, canonical([seats, started, ended, result]))
+
+
+def canonical(value: object) -> str:
+    """JSON that any program writes alike."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
 def new_secret() -> str:
@@ -57,44 +111,96 @@ def new_secret() -> str:
 
 
 def commitment(secret: str) -> str:
-    """What is shown of a secret before the game."""
+    """What is shown of a secret, or of a seed, before it is told."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def read_shuffle(luck: dict[str, object]) -> Shuffle:
+def read_shuffle(luck: dict[str, object], players: int) -> Shuffle:
     """The shuffle that a record tells; `BadRecord` if it contradicts itself."""
     secret = luck.get("secret")
-    seeds = luck.get("seeds")
-    if not isinstance(secret, str) or not isinstance(seeds, list):
+    if not isinstance(secret, str):
         raise BadRecord("no_shuffle")
     if luck.get("commitment") != commitment(secret):
         raise BadRecord("other_secret")
-    return Shuffle(secret, [str(seed) for seed in seeds])
+    scheme = luck.get("scheme", 1)
+    seeds = read_texts(luck, "seeds", players)
+    if scheme == 1:
+        return Shuffle(secret, seeds)
+    if scheme != SCHEME:
+        raise BadRecord("scheme", {"text": repr(scheme), "known": SCHEME})
+    promises = read_texts(luck, "promises", players)
+    for seat, seed in enumerate(seeds):
+        if seed != ABSENT and commitment(seed) != promises[seat]:
+            raise BadRecord("other_seed", {"seat": seat + 1})
+    return Shuffle(secret, seeds, promises)
+
+
+def read_texts(luck: dict[str, object], key: str, players: int) -> list[str]:
+    """One text per seat."""
+    found = luck.get(key)
+    if not isinstance(found, list):
+        raise BadRecord("no_shuffle")
+    if len(found) != players:
+        told: dict[str, object] = {"key": repr(key), "n": len(found), "needed": players}
+        raise BadRecord("luck_count", told)
+    texts: list[str] = []
+    for text in found:
+        if not isinstance(text, str):
+            raise BadRecord("no_shuffle")
+        texts.append(text)
+    return texts
 
 
 def verify(rules: Rules[Any], record: Record) -> dict[int, Lots]:
-    """Recompute every answer of luck; returns what each was drawn from, by its entry.
+    """Recompute a finished game: its luck, moves, result and seal.
 
-    `BadRecord` names the first line that is not what the secret and the seeds give.
+    Returns what each answer of luck was drawn from, by its entry, as the rules say it.
+    `BadRecord` names the first line that is amiss.
     """
     if record.luck is None:
         raise BadRecord("no_luck")
-    shuffle = read_shuffle(record.luck)
-    state = rules.new_game()
+    shuffle = read_shuffle(record.luck, record.players)
+    state: State = rules.new_game()
+    seal = shuffle.first_seal(
+        record.game, record.version, record.edition, record.players, record.options
+    )
     found: dict[int, Lots] = {}
     for place, entry in enumerate(record.entries):
         line = record.first_line + place if record.first_line else place + 1
         check_entry(rules, state, entry, line)
         if entry.seat == LUCK:
-            expected = rules.draw(state, shuffle.rng(place)).text()
-            if expected != entry.text:
-                raise BadRecord(
-                    "drawn",
-                    {"text": repr(entry.text), "expected": repr(expected)},
-                    line,
-                )
+            check_drawn(rules.draw(state, shuffle.rng(place)).text(), entry.text, line)
             asked = rules.asked(state)
             assert isinstance(asked, LuckDecision)
             found[place] = asked.lots(state)
         rules.apply(state, rules.parse(state, entry.text))
+        if seal:
+            seal = shuffle.seal(seal, entry.line())
+    check_ending(rules, state, record)
+    check_seal(record, shuffle, seal)
     return found
+
+
+def check_drawn(expected: str, text: str, line: int) -> None:
+    if expected != text:
+        told: dict[str, object] = {"text": repr(text), "expected": repr(expected)}
+        raise BadRecord("drawn", told, line)
+
+
+def check_ending(rules: Rules[Any], state: State, record: Record) -> None:
+    """Is the game over, with the result that the moves lead to?"""
+    outcome = rules.outcome(state)
+    if rules.to_act(state) != OVER or outcome is None:
+        raise BadRecord("not_over", {"n": len(record.entries)})
+    if record.result != outcome.to_dict():
+        raise BadRecord("other_result")
+
+
+def check_seal(record: Record, shuffle: Shuffle, seal: str) -> None:
+    """Is the whole record the one that the server sealed?"""
+    assert record.luck is not None
+    sealed = shuffle.last_seal(
+        seal, record.seats, record.started, record.ended, record.result
+    )
+    if sealed and record.luck.get("seal") != sealed:
+        raise BadRecord("other_seal")

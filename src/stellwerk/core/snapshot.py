@@ -3,10 +3,12 @@
 
 from typing import Final
 
+from stellwerk.core.errors import StellwerkError
+
 LIMIT: Final = 1 << 53  # JSON numbers beyond it are not exact everywhere
 
 
-class BadSnapshot(ValueError):
+class BadSnapshot(StellwerkError):
     """A snapshot that no game of these rules wrote."""
 
 

@@ -9,11 +9,12 @@ import msgspec
 
 from stellwerk.core.contract import Rules
 from stellwerk.core.edition import Edition, Problems, read_edition, read_file, schema
+from stellwerk.core.errors import StellwerkError
 from stellwerk.core.options import Option, complete
 from stellwerk.core.texts import PACKAGE
 
 
-class BadSetup(ValueError):
+class BadSetup(StellwerkError):
     """A game that cannot be set up as asked."""
 
 
@@ -28,6 +29,7 @@ class Title(ABC):
     min_players: int
     max_players: int
     version: int  # of the rules: raised when a change alters what is legal
+    versions: tuple[int, ...]  # of the rules that games can still be played by
     prefix: str  # of its rule ids
 
     @abstractmethod
@@ -52,9 +54,16 @@ class Title(ABC):
 
     @abstractmethod
     def build(
-        self, players: int, options: dict[str, object], edition: Edition[Any]
+        self,
+        players: int,
+        options: dict[str, object],
+        edition: Edition[Any],
+        version: int,
     ) -> Rules[Any]:
-        """The rules for players, complete options and a checked edition."""
+        """The rules for players, complete options and a checked edition.
+
+        A change that is written so that older games can go on asks for `version`.
+        """
 
     def folder(self) -> Path:
         """Where the game's data, texts and rules live."""
@@ -75,15 +84,26 @@ class Title(ABC):
         players: int,
         options: dict[str, object] | None = None,
         edition: str | Edition[Any] | None = None,
+        version: int | None = None,
     ) -> Rules[Any]:
         """The rules, after checking everything that was asked for."""
+        wanted_version = self.version if version is None else version
+        if wanted_version not in self.versions:
+            raise BadSetup(
+                f"{self.name}: rules {wanted_version} are unknown; "
+                f"there are: {self.known_versions()}"
+            )
         self.check_players(players)
         if not isinstance(edition, Edition):
             edition = self.edition(edition)
         wanted = {**self.edition_options(edition.content), **(options or {})}
         chosen = complete(self.options(), wanted, players)
         self.check_options(chosen, players)
-        return self.build(players, chosen, edition)
+        return self.build(players, chosen, edition, wanted_version)
+
+    def known_versions(self) -> str:
+        """The versions of the rules that games can still be played by, in words."""
+        return ", ".join([str(version) for version in self.versions])
 
     def check_players(self, players: object) -> None:
         """`BadSetup` unless it is a number of players that the box allows."""

@@ -1,27 +1,30 @@
 # SPDX-License-Identifier: MIT
 """How far a decision may be taken back: computed, never flagged.
 
-Undo is free until somebody learns something new or another player decides.
+Undo is free until a seat learns something new or another player decides. What a
+decision names by itself is nothing new: whoever decides knew it and chose to say it.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final, final
 
-from stellwerk.core.contract import Rules, State
+from stellwerk.core.contract import Move, Rules, State
 
 
-def is_more(names: list[str], others: list[str]) -> bool:
-    """Is there a name that occurs more often than among others?"""
+def missing(names: list[str], others: list[str]) -> list[str]:
+    """Names as often as they occur more often than among others."""
     left: dict[str, int] = {}
     for name in others:
         left[name] = left.get(name, 0) + 1
+    found: list[str] = []
     for name in names:
         count = left.get(name, 0)
         if count == 0:
-            return True
-        left[name] = count - 1
-    return False
+            found.append(name)
+        else:
+            left[name] = count - 1
+    return found
 
 
 @final
@@ -41,33 +44,37 @@ class Undo:
     def __init__(self, rules: Rules[Any]) -> None:
         self.rules: Final[Rules[Any]] = rules
         self.kept: list[Kept] = []
-        self.latest: State | None = None  # the position after the latest decision
-        self.unseen: list[list[str]] = []  # what is hidden there, by viewer
+        # The position after the latest decision; whoever plays on does so on a copy.
+        self.latest: State | None = None
+        self.unseen: list[list[str]] = []  # what is hidden there, by seat
 
-    def note(self, entry: int, before: State, after: State, luck: bool) -> None:
+    def note(
+        self, entry: int, move: Move, before: State, after: State, luck: bool
+    ) -> None:
         """Remember a decision; `luck` says whether luck answered after it."""
         seat = self.rules.to_act(before)
-        if luck or self.shows_something_new(before, after):
+        if luck or self.shows_something_new(move, before, after):
             self.kept.clear()
             return
         if self.kept and self.kept[-1].seat != seat:
             self.kept.clear()
         self.kept.append(Kept(entry, seat, before))
 
-    def shows_something_new(self, before: State, after: State) -> bool:
-        """Does any seat, or a spectator, now know what was hidden from it?"""
+    def shows_something_new(self, move: Move, before: State, after: State) -> bool:
+        """Does a seat now know what was hidden from it and the move did not name?"""
         unseen = self.unseen if before is self.latest else self.hidden_in(before)
         still = self.hidden_in(after)
         self.latest, self.unseen = after, still
-        for viewer, names in enumerate(unseen):
-            if names != still[viewer] and is_more(names, still[viewer]):
-                return True
+        for seat, names in enumerate(unseen):
+            if names != still[seat]:
+                for name in missing(names, still[seat]):
+                    if not self.rules.names(before, move, name):
+                        return True
         return False
 
     def hidden_in(self, state: State) -> list[list[str]]:
-        """What a spectator and each seat do not know."""
-        viewers = [None, *range(self.rules.players)]
-        return [self.rules.hidden(state, viewer) for viewer in viewers]
+        """What each seat does not know."""
+        return [self.rules.hidden(state, seat) for seat in range(self.rules.players)]
 
     def steps(self, seat: int, every: bool) -> int:
         """How many decisions go when a seat takes its latest choice back.
@@ -79,6 +86,13 @@ class Undo:
             if kept.seat != seat:
                 return 0
             if every or len(self.rules.legal_moves(kept.before)) > 1:
+                return steps
+        return 0
+
+    def steps_to(self, entry: int) -> int:
+        """How many decisions go when all from an entry on are taken back; or 0."""
+        for steps, kept in enumerate(reversed(self.kept), 1):
+            if kept.entry == entry:
                 return steps
         return 0
 
