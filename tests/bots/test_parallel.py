@@ -94,7 +94,7 @@ def test_a_time_budget_is_kept() -> None:
     spec = "search:sims=1000000000:trees=4:workers=2"
     tried = found(spec, Budget(seconds=0.4))
     assert sum(visits for _, visits, _ in tried) >= 4
-    assert monotonic() - began < 10
+    assert monotonic() - began < 60
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from typer.testing import CliRunner, Result
 
 from stellwerk.cli import lab, strength, tournament
 from stellwerk.core.texts import PACKAGE
+from tests.waiting import wait_until
 
 GAME = "rail_line"
 
@@ -65,10 +65,7 @@ def group(leader: int) -> list[int]:
 
 def assert_gone(pids: list[int]) -> None:
     """Workers notice that their parent is gone and end."""
-    deadline = time.monotonic() + 20
-    while any(alive(pid) for pid in pids):
-        assert time.monotonic() < deadline, "workers outlive their parent"
-        time.sleep(0.02)
+    wait_until(lambda: not any(alive(pid) for pid in pids))
 
 
 def deaths_until_done(source: str, jobs: int, out: Path) -> int:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from stellwerk.bots.clock import is_compiled
 from stellwerk.core.texts import PACKAGE
 from stellwerk.core.title import BadSetup
 from stellwerk.lab import BadPlan, GameFailed
@@ -20,7 +21,7 @@ from stellwerk.lab.bench import (
     run_bench,
 )
 from stellwerk.lab.bench_tables import bench_tables
-from stellwerk.lab.builds import compiled_build, interpreted_build, is_compiled
+from stellwerk.lab.builds import compiled_build, interpreted_build
 from stellwerk.lab.goals import GOALS
 from stellwerk.lab.runner import Runner
 from tests.lab.helpers import GAME, command

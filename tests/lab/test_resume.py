@@ -5,7 +5,6 @@ import json
 import os
 import resource
 import signal
-import time
 from pathlib import Path
 
 import pytest
@@ -22,6 +21,7 @@ from tests.lab.helpers import (
     group,
     start,
 )
+from tests.waiting import wait_until
 
 DIES = """
 import multiprocessing, os, signal, sys
@@ -62,6 +62,10 @@ def test_killed_again_and_again_the_result_is_the_same(
     assert path.read_bytes() == whole(tmp_path, games=60)
 
 
+def has_bytes(path: Path, least: int) -> bool:
+    return path.exists() and path.stat().st_size >= least
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_ctrl_c_ends_everything_and_keeps_what_was_played(
     tmp_path: Path, jobs: int
@@ -70,11 +74,8 @@ def test_ctrl_c_ends_everything_and_keeps_what_was_played(
     words = ["simulate", GAME, "--players", 2, "--games", 2**32, "--seed", 6]
     words += ["--jobs", jobs, "--out", path]
     process = start(COMMAND, *words, start_new_session=True, cwd=Path.cwd())
-    deadline = time.monotonic() + 60
-    while not path.exists() or path.stat().st_size < 50_000:
-        assert time.monotonic() < deadline
-        assert process.poll() is None, process.communicate()
-        time.sleep(0.02)
+    wait_until(lambda: process.poll() is not None or has_bytes(path, 50_000))
+    assert process.poll() is None, process.communicate(timeout=60)
     os.killpg(process.pid, signal.SIGINT)
     _, errors = process.communicate(timeout=60)
     assert process.returncode == 130

@@ -15,7 +15,8 @@ from stellwerk.bots.bot import FREE, Budget, Position, position_for
 from stellwerk.bots.search import Search
 from stellwerk.bots.tree import Settings
 from stellwerk.core.contract import Move, Rules, State
-from stellwerk.core.record import BadRecord, Entry, Record, check_entry
+from stellwerk.core.errors import StellwerkError
+from stellwerk.core.record import Entry, check_entry
 from stellwerk.core.rng import Rng
 
 HINTS: Final = 3
@@ -24,7 +25,7 @@ FORCED: Final = 100  # simulations to value a move without an alternative
 CERTAIN: Final = 2.0  # standard errors on either side
 
 
-class NothingToAdvise(ValueError):
+class NothingToAdvise(StellwerkError):
     """A game in which nobody has to decide."""
 
 
@@ -201,12 +202,3 @@ class Review:
         rng = Rng(self.seed, self.done)
         position = position_for(self.rules, self.state, seat, rng)
         return judge(position, move, self.done, self.settings, rng)
-
-
-def check_version(record: Record, version: int) -> None:
-    """A record of other rules cannot be judged by these."""
-    if record.version != version:
-        raise BadRecord(
-            "advice",
-            {"game": record.game, "version": record.version, "known": version},
-        )

@@ -10,10 +10,11 @@ from typing import Any, Final, final
 from mypy_extensions import mypyc_attr
 
 from stellwerk.core.contract import Move, Rules, State
+from stellwerk.core.errors import StellwerkError
 from stellwerk.core.rng import Rng
 
 
-class BadBudget(ValueError):
+class BadBudget(StellwerkError):
     """A budget in which no bot can think."""
 
 

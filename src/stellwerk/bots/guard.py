@@ -9,17 +9,18 @@ from typing import Final, final
 from stellwerk.bots.bot import Bot, Budget, Position, RandomBot
 from stellwerk.bots.greedy import GreedyBot
 from stellwerk.core.contract import Move
+from stellwerk.core.errors import StellwerkError
 from stellwerk.core.rng import Rng
 
 LOG: Final = logging.getLogger("stellwerk.bots")
 LONGEST_COMPLAINT: Final = 500
 
 
-class BadAnswer(ValueError):
+class BadAnswer(StellwerkError):
     """A bot that answered with something that is not a legal move."""
 
 
-class BotFailed(Exception):
+class BotFailed(StellwerkError):
     """A bot that cannot answer; the message says why."""
 
 

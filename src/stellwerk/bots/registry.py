@@ -20,6 +20,7 @@ from stellwerk.bots.greedy import GreedyBot
 from stellwerk.bots.parallel import ParallelBot
 from stellwerk.bots.search import SearchBot
 from stellwerk.bots.tree import Settings
+from stellwerk.core.errors import StellwerkError
 from stellwerk.core.rng import Rng
 
 LEVELS: Final = ("apprentice", "conductor", "driver", "director")
@@ -42,7 +43,7 @@ JSON_SHAPE: Final = 'like {"bot": "search", "sims": 400}'
 QUOTES: Final = "\"'"
 
 
-class UnknownBot(ValueError):
+class UnknownBot(StellwerkError):
     """A bot or parameter that does not exist, or a value that is not allowed."""
 
 

@@ -31,7 +31,7 @@ from stellwerk.core.contract import LUCK, OVER, Move, State
 from stellwerk.core.play import play_out
 from stellwerk.core.rng import Rng
 
-CLOCK_EVERY: Final = 16  # simulations between two looks at the clock
+LOOK_EVERY: Final = 16  # simulations between two looks whether all is decided
 
 
 @final
@@ -62,9 +62,9 @@ class Search:
         end = perf_counter() + self.seconds
         while self.sims < self.most_sims:
             self.simulate()
-            if self.sims % CLOCK_EVERY != 0:
-                continue
-            if perf_counter() > end or (until_decided and self.is_decided()):
+            if perf_counter() > end:
+                break
+            if until_decided and self.sims % LOOK_EVERY == 0 and self.is_decided():
                 break
 
     def decide(self) -> Move:

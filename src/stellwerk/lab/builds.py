@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from stellwerk.core import play
+from stellwerk.bots.clock import is_compiled
 from stellwerk.core.texts import PACKAGE
 
 LAYERS: Final = ("core", "parts", "games", "bots")  # what the compiler sees
@@ -22,11 +22,6 @@ class Build:
     name: str
     path: Path | None
     note: str = ""
-
-
-def is_compiled() -> bool:
-    """Does the running package come from the compiler?"""
-    return not str(play.__file__).endswith(".py")
 
 
 def interpreted_build(scratch: Path) -> Build:

@@ -1,16 +1,18 @@
 # SPDX-License-Identifier: MIT
 """What can go wrong in the lab, in words that say what to do."""
 
+from stellwerk.core.errors import StellwerkError
 
-class BadPlan(ValueError):
+
+class BadPlan(StellwerkError):
     """A simulation that cannot be run as asked."""
 
 
-class BadResults(ValueError):
+class BadResults(StellwerkError):
     """A result file that cannot be read, written or continued; it stays as it is."""
 
 
-class GameFailed(RuntimeError):
+class GameFailed(StellwerkError):
     """A game that broke off: a fault of a bot, of the rules or of the machine."""
 
 
