@@ -74,3 +74,9 @@ def test_the_legend_and_the_objectives_speak_german() -> None:
     assert "Bahnhof" in text
     assert "Aktienleiste" in text
     assert "neutral:3" in text
+
+
+def test_german_letters_tell_stations_from_wood() -> None:
+    text = draw(played(3, 0), 0, "de")
+    assert "B1" in text
+    assert "H1" not in text

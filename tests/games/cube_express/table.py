@@ -282,3 +282,23 @@ def table(
     made = Table(rules, balance(snapshot))
     assert made.rules.broken_laws(made.state) == []
     return made
+
+
+def enclosed() -> Table:
+    """Four curves in a ring: no line is open, so nothing can be laid."""
+    game = table(players=2, hand=["S01", "S02", "S03"])
+    saved = game.rules.save(game.state)
+    ring = [
+        ("S05", (0, 0), 1),
+        ("S06", (1, 0), 2),
+        ("S07", (1, 1), 3),
+        ("S08", (0, 1), 0),
+    ]
+    saved["map"] = [laid(name, at, turn, []) for name, at, turn in ring]
+    saved["map"][0]["holder"] = 0
+    saved["map"][2]["holder"] = 1
+    names = [name for name, _, _ in ring]
+    saved["pile"] = [name for name in saved["pile"] if name not in names]
+    for seat, player in enumerate(saved["players"]):
+        player["locomotives"] = [2 * seat, -1]
+    return Table(game.rules, saved)

@@ -7,7 +7,7 @@ import pytest
 
 import stellwerk
 from stellwerk import Rng
-from tests.games.cube_express.table import Table, laid, rules_for, table
+from tests.games.cube_express.table import Table, enclosed, rules_for, table
 
 FOLDER = Path(__file__).parents[2] / "records" / "cube_express"
 
@@ -250,26 +250,6 @@ def test_a_tile_that_cannot_be_laid_is_removed() -> None:
     assert closed.asked == "move"
     assert closed.view(0)["lost"] == [hand[0]]
     assert closed.view(1)["lost"] == []
-
-
-def enclosed() -> Table:
-    """Four curves in a ring: no line is open, so nothing can be laid."""
-    game = table(players=2, hand=["S01", "S02", "S03"])
-    saved = game.rules.save(game.state)
-    ring = [
-        ("S05", (0, 0), 1),
-        ("S06", (1, 0), 2),
-        ("S07", (1, 1), 3),
-        ("S08", (0, 1), 0),
-    ]
-    saved["map"] = [laid(name, at, turn, []) for name, at, turn in ring]
-    saved["map"][0]["holder"] = 0
-    saved["map"][2]["holder"] = 1
-    names = [name for name, _, _ in ring]
-    saved["pile"] = [name for name in saved["pile"] if name not in names]
-    for seat, player in enumerate(saved["players"]):
-        player["locomotives"] = [2 * seat, -1]
-    return Table(game.rules, saved)
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.record")), ids=lambda p: p.stem)

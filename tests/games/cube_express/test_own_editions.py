@@ -35,6 +35,21 @@ def richer(raw: Raw) -> None:
     tile(raw, "start_red")["colour"] = "white"
 
 
+@pytest.mark.rule("CE-1101")
+@pytest.mark.parametrize(("players", "side"), [(2, "side_2"), (4, "side_3_4")])
+def test_what_objectives_pay_comes_from_the_side_of_the_board(
+    tmp_path: Path, players: int, side: str
+) -> None:
+    def dearer(raw: Raw) -> None:
+        column = raw["central_board"][side]["objective_columns"][2]
+        column.update(majority_vp=9, non_majority_vp=6)
+
+    rules = own_rules(tmp_path, dearer, players)
+    shown = table(players=players, rules=rules).view()["objectives"]
+    pays = [(one["majority"], one["minority"]) for one in shown]
+    assert pays == [(3, 1), (3, 2), (9, 6), (4, 2)]
+
+
 def test_numbers_of_an_own_edition_are_played(tmp_path: Path) -> None:
     rules = own_rules(tmp_path, richer)
     game = table(rules=rules, hand=["X01"]).play("place X01 0,-2 r0", "collect")

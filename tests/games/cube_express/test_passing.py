@@ -139,7 +139,7 @@ def test_the_first_delivery_of_the_example() -> None:
     assert game.tile("0,-2")["first"] == 0
     assert game.pledges(3)[0] == pledged + 1
     assert game.seat(0)["stock"] == 6
-    assert game.events() == ["delivered", "pledged", "dollar", "stock"]
+    assert game.events() == ["delivered", "pledged_on", "dollar", "stock"]
 
 
 @pytest.mark.rule("CE-720")

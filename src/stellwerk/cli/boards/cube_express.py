@@ -10,6 +10,7 @@ from rich.text import Text
 
 from stellwerk.cli.boards.cube_express_map import Map, faces_of
 from stellwerk.cli.boards.seen import QUIET, Seen
+from stellwerk.core.messages import phrase
 
 COLORS: Final = {"red": "red", "yellow": "yellow", "green": "green", "blue": "blue"}
 OPS: Final = ("≥", "≤", "=")
@@ -68,7 +69,8 @@ class Board(Seen):
                 continue
             letter = self.map.letters[city["id"]]
             free = self.say("board.free", n=city["free"])
-            owner = "" if city["station"] is None else f" H{city['station'] + 1}"
+            mark = self.say("board.letter")
+            owner = "" if city["station"] is None else f" {mark}{city['station'] + 1}"
             parts.append(f"{letter}{owner} {city['size']} ({free})")
         return Text(self.say("board.cities") + ": " + ", ".join(parts))
 
@@ -187,9 +189,11 @@ class Board(Seen):
         instant = face["instant"] or {}
         if face["type"] == "factory":
             factory = face["factory"]
-            goods = []
-            for name, count in factory["demand"].items():
-                goods += [f"@area.{name}"] * count
+            goods = [
+                phrase(f"amount.{name}", {"n": count})
+                for name, count in factory["demand"].items()
+                if count
+            ]
             return self.say(
                 "board.factory",
                 goods=goods,

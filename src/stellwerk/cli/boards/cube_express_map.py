@@ -129,7 +129,8 @@ class Map:
         """Station, site or factory, with the seat that holds it."""
         if face["station_place"]:
             seat = tile["station"]
-            return "h" if seat is None else f"H{seat + 1}"
+            mark = self.words.say("board.letter")
+            return mark.lower() if seat is None else f"{mark}{seat + 1}"
         if face.get("production"):
             seat = tile["owner"]
             letter = self.letter(face["production"]["resource"])

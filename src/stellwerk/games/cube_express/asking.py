@@ -8,9 +8,11 @@ from typing import Final
 
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Target, seat_name
-from stellwerk.games.cube_express.material import AREA_COUNT, AREA_NAMES, Conversion
+from stellwerk.games.cube_express.material import AREA_COUNT, Conversion
 from stellwerk.games.cube_express.moves import Convert, Word
+from stellwerk.games.cube_express.naming import amounts
 from stellwerk.games.cube_express.player import COAL, IRON, WOOD, Player
+from stellwerk.games.cube_express.preview import score_changes
 from stellwerk.games.cube_express.state import CubeState
 from stellwerk.games.cube_express.steps import Steps
 from stellwerk.games.cube_express.stock import can_sell, sell
@@ -67,7 +69,11 @@ class OpenDecision(CubeDecision):
             conversion = state.material.conversions[move.conversion]
             params = conversion_params(conversion)
             targets = [Target("conversion", move.name)]
-            return Choice(move.text(), "choose.convert", params, targets, "free")
+            twin = state.copy()
+            convert(twin, self.seat, conversion)
+            changed = score_changes(state, twin)
+            label = "choose.convert"
+            return Choice(move.text(), label, params, targets, "free", False, changed)
         if isinstance(move, Word) and move.word == "sell":
             stock = state.players[self.seat].stock
             sale: dict[str, object] = {
@@ -76,7 +82,11 @@ class OpenDecision(CubeDecision):
                 "points": state.material.stock.points[stock - 1],
             }
             targets = [Target("stock", f"{self.seat}.{stock - 1}")]
-            return Choice(move.text(), "choose.sell", sale, targets, "free")
+            other = state.copy()
+            sell(other, self.seat)
+            earned = score_changes(state, other)
+            label = "choose.sell"
+            return Choice(move.text(), label, sale, targets, "free", False, earned)
         return self.offer(state, move)
 
     @abstractmethod
@@ -115,9 +125,11 @@ def convert(state: CubeState, seat: int, conversion: Conversion) -> None:
 
 def conversion_params(conversion: Conversion) -> dict[str, object]:
     """Both sides of a conversion in words, for labels and the log."""
-    cost: list[object] = []
-    gain: list[object] = []
-    for area, name in enumerate(AREA_NAMES):
-        cost += [f"@area.{name}"] * conversion.cost[area]
-        gain += [f"@area.{name}"] * (conversion.change[area] + conversion.cost[area])
-    return {"id": conversion.id, "cost": cost, "gain": gain}
+    gain = [
+        conversion.change[area] + conversion.cost[area] for area in range(AREA_COUNT)
+    ]
+    return {
+        "id": conversion.id,
+        "cost": amounts(conversion.cost),
+        "gain": amounts(gain),
+    }

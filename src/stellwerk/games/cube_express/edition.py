@@ -5,6 +5,8 @@ from typing import Final, Literal
 
 import msgspec
 
+from stellwerk.core.edition import Many, Named, Text
+
 EDGES: Final = ("N", "E", "S", "W")
 HALVES: Final = tuple(edge + half for edge in EDGES for half in "LR")
 VECTORS: Final = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
@@ -30,7 +32,7 @@ BOUND: Final = 100  # no printed number is larger
 MAX_TILES: Final = 60  # a set of tiles is one machine word
 MAX_FIELDS: Final = 60  # and so are the $ fields of a stock row
 
-Origin = str | dict[str, str]
+Origin = Text | Named[Text]
 Edge = Literal["N", "E", "S", "W"]
 Resource = Literal["coal", "wood", "iron"]
 
@@ -39,34 +41,34 @@ class Part(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Any object of the file: it may state its origin and carry a note."""
 
     provenance: Origin | None = None
-    note: str | None = None
+    note: Text | None = None
 
 
 class Identity(Part):
     """Who made the game, and for how many."""
 
-    designer: str
-    publisher: str
+    designer: Text
+    publisher: Text
     year: int
-    players: list[int]
-    artist: str | None = None
-    editor: str | None = None
-    rules_author: str | None = None
+    players: Many[int]
+    artist: Text | None = None
+    editor: Text | None = None
+    rules_author: Text | None = None
 
 
 class Colours(Part):
     """Player colors, clockwise from north."""
 
-    list: tuple[str, str, str, str]
+    list: tuple[Text, Text, Text, Text]
 
 
 class Geometry(Part):
     """How edges and rotations are meant."""
 
-    edges: list[str]
-    vectors: dict[str, tuple[int, int]]
-    opposite: dict[str, str]
-    rotation: str
+    edges: Many[Text]
+    vectors: Named[tuple[int, int]]
+    opposite: Named[Text]
+    rotation: Text
 
 
 class Pieces(Part):
@@ -114,7 +116,7 @@ class Limits(Part):
     passengers_per_house: Literal[1]
     station_owner_per_city: Literal[1]
     first_delivery_markers_per_factory: Literal[1]
-    second_locomotive_cost: dict[str, int]
+    second_locomotive_cost: Named[int]
     bp_per_coal: int
     claim_production_cost_dividends: int
     stock_steps_first_delivery: int
@@ -145,22 +147,22 @@ class TechnologyField(msgspec.Struct, forbid_unknown_fields=True):
 class TechnologyTrack(Part):
     """The fields from left to right."""
 
-    fields: list[TechnologyField]
+    fields: Many[TechnologyField]
 
 
 class Conversion(msgspec.Struct, forbid_unknown_fields=True):
     """Markers out of stores and where they go."""
 
-    id: str
-    source: dict[str, int] = msgspec.field(name="from")
-    to: dict[str, int]
+    id: Text
+    source: Named[int] = msgspec.field(name="from")
+    to: Named[int]
 
 
 class PlayerBoard(Part):
     """Areas and arrows of a player board."""
 
-    areas: list[str]
-    conversions: list[Conversion]
+    areas: Many[Text]
+    conversions: Many[Conversion]
 
 
 class Column(msgspec.Struct, forbid_unknown_fields=True):
@@ -182,18 +184,18 @@ class StockField(msgspec.Struct, forbid_unknown_fields=True):
 class StockTrack(Part):
     """The rows, one like the other."""
 
-    rows: list[str]
-    fields: list[StockField]
+    rows: Many[Text]
+    fields: Many[StockField]
     start_index: int
-    dollar_indices: list[int]
+    dollar_indices: Many[int]
     max_index: int
 
 
 class BoardSide(Part):
     """One side of the central board."""
 
-    players: list[int]
-    objective_columns: list[Column]
+    players: Many[int]
+    objective_columns: Many[Column]
     market_spaces: int
     stock_track: StockTrack
 
@@ -218,15 +220,15 @@ class TileSets(Part):
     two: TileSet = msgspec.field(name="2")
     three: TileSet = msgspec.field(name="3")
     four: TileSet = msgspec.field(name="4")
-    symbols: dict[str, str] = {}
+    symbols: Named[Text] = {}
 
 
 class Street(msgspec.Struct, forbid_unknown_fields=True):
     """A street component; an edge may be a half: `NL` is the left half of N."""
 
-    id: str
-    edges: list[str]
-    houses: list[str]
+    id: Text
+    edges: Many[Text]
+    houses: Many[Text]
     station_place: bool
 
 
@@ -262,7 +264,7 @@ class Production(msgspec.Struct, forbid_unknown_fields=True):
 class Factory(msgspec.Struct, forbid_unknown_fields=True):
     """What a factory demands and what its fields are worth."""
 
-    demand: dict[str, int]
+    demand: Named[int]
     first_value: int
     later_value: int
     weight: int = 0
@@ -271,16 +273,16 @@ class Factory(msgspec.Struct, forbid_unknown_fields=True):
 class Draw(msgspec.Struct, forbid_unknown_fields=True):
     """Hints for drawing, without meaning for the rules."""
 
-    houses: dict[str, tuple[float, float]]
+    houses: Named[tuple[float, float]]
     icon: tuple[float, float] | None = None
 
 
 class Tile(Part):
     """One printed side of a tile, at rotation 0."""
 
-    id: str
-    name: str
-    name_de: str
+    id: Text
+    name: Text
+    name_de: Text
     type: Literal[
         "start_crossing",
         "start",
@@ -291,9 +293,9 @@ class Tile(Part):
         "back",
     ]
     shape: Literal["straight", "curve", "tee", "cross"]
-    track: list[Edge]
-    track_links: list[tuple[Edge, Edge]]
-    streets: list[Street]
+    track: Many[Edge]
+    track_links: Many[tuple[Edge, Edge]]
+    streets: Many[Street]
     house_count: int
     station_place: bool
     instant: Instant | None
@@ -303,28 +305,28 @@ class Tile(Part):
     min_players: Literal[2, 3, 4] = 2
     production: Production | None = None
     factory: Factory | None = None
-    colour: str | None = None
+    colour: Text | None = None
     position: tuple[int, int] | None = None
     rotation: int = 0
-    count_note: str | None = None
+    count_note: Text | None = None
 
 
 class Condition(msgspec.Struct, forbid_unknown_fields=True):
     """A metric compared with a value."""
 
-    metric: str
+    metric: Text
     op: Literal[">=", "<=", "=="]
     value: int
-    params: dict[str, int] = {}
+    params: Named[int] = {}
 
 
 class ObjectiveCard(Part):
     """One objective card."""
 
-    id: str
-    name: str
-    name_de: str
-    text: str
+    id: Text
+    name: Text
+    name_de: Text
+    text: Text
     condition: Condition
     count: Literal[1] = 1
 
@@ -334,7 +336,7 @@ class CubeExpressEdition(msgspec.Struct, forbid_unknown_fields=True):
 
     game: Literal["Cube Express"]
     schema_version: Literal[1]
-    edition: str
+    edition: Text
     identity: Identity
     colours: Colours
     geometry: Geometry
@@ -346,10 +348,10 @@ class CubeExpressEdition(msgspec.Struct, forbid_unknown_fields=True):
     player_board: PlayerBoard
     central_board: CentralBoard
     tile_sets: TileSets
-    start_tiles: list[Tile]
-    track_tiles: list[Tile]
+    start_tiles: Many[Tile]
+    track_tiles: Many[Tile]
     tile_back: Tile
-    objective_cards: list[ObjectiveCard]
+    objective_cards: Many[ObjectiveCard]
 
 
 def tiles_for(edition: CubeExpressEdition, players: int) -> list[Tile]:

@@ -10,7 +10,6 @@ from mypy_extensions import i64
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import (
     Choice,
-    Effect,
     Event,
     Illegal,
     Question,
@@ -20,20 +19,18 @@ from stellwerk.core.messages import (
 from stellwerk.core.rng import Rng
 from stellwerk.games.cube_express.asking import OpenDecision
 from stellwerk.games.cube_express.cities import lay
-from stellwerk.games.cube_express.faces import (
-    BITS,
-    CROSSING,
-)
+from stellwerk.games.cube_express.faces import BITS
 from stellwerk.games.cube_express.moves import DiscardTile, Place
+from stellwerk.games.cube_express.naming import place_name
 from stellwerk.games.cube_express.phases import begin_moving
 from stellwerk.games.cube_express.placement import (
-    connected_tracks,
     count_placements,
     has_placement,
     nth_placement,
     placements,
     why_not_place,
 )
+from stellwerk.games.cube_express.preview import placement_effects
 from stellwerk.games.cube_express.state import CubeState
 from stellwerk.games.cube_express.steps import Steps
 
@@ -86,15 +83,16 @@ class AskPlace(OpenDecision):
         if isinstance(move, DiscardTile):
             player.hand.remove(move.tile)
             lose_sight(state, self.seat, move.tile)
-            self.tell_hidden(state, "discarded", move.tile, None)
+            self.tell_hidden(state, "discarded", move.tile, None, "")
             begin_moving(state, self.steps, self.seat)
             return
         assert isinstance(move, Place)
         player.hand.remove(move.tile)
+        where = place_name(state, move.cell) if state.events is not None else None
         state.turn.fresh = lay(state.own_map(), state.material, move.cell, move.turned)
         if move.turned >> 2 == state.material.faces.back:
             lose_sight(state, self.seat, move.tile)
-            self.tell_hidden(state, "laid_back", move.tile, move.place)
+            self.tell_hidden(state, "laid_back", move.tile, where, move.place)
             begin_moving(state, self.steps, self.seat)
             return
         bit = BITS[move.tile]
@@ -105,21 +103,21 @@ class AskPlace(OpenDecision):
             params: dict[str, object] = {
                 "player": seat_name(self.seat),
                 "tile": state.material.named(move.tile),
-                "place": move.place,
+                "place": where,
             }
             targets = [Target("tile", move.name), Target("cell", move.place)]
             state.tell("laid", self.seat, params, targets)
 
     def tell_hidden(
-        self, state: CubeState, key: str, tile: int, place: str | None
+        self, state: CubeState, key: str, tile: int, where: object, place: str
     ) -> None:
         """Only the player knows which tile it was (CE-953, CE-I27)."""
         if state.events is None:
             return
         params: dict[str, object] = {"player": seat_name(self.seat)}
         targets: list[Target] = []
-        if place is not None:
-            params["place"] = place
+        if place:
+            params["place"] = where
             targets.append(Target("cell", place))
         secret: dict[str, object] = {"tile": state.material.named(tile)}
         state.events.append(
@@ -141,7 +139,7 @@ class AskPlace(OpenDecision):
         tile = state.material.tiles[move.tile]
         where: dict[str, object] = {
             "tile": state.material.named(move.tile),
-            "place": move.place,
+            "place": place_name(state, move.cell),
             "turn": f"@turned.{move.turned % 4}",
         }
         side = "back" if back else "front"
@@ -157,44 +155,8 @@ class AskPlace(OpenDecision):
             ],
             f"{tile} {side} {move.place}",
             False,
-            self.preview(state, move),
+            placement_effects(state, self.seat, move),
         )
-
-    def preview(self, state: CubeState, move: Place) -> list[Effect]:
-        """Cities with a station that would grow, and dividends of a crossing."""
-        twin = state.copy()
-        laid = lay(twin.own_map(), state.material, move.cell, move.turned)
-        effects: list[Effect] = []
-        face = move.turned >> 2
-        if state.material.faces.kind[face] == CROSSING:
-            pays = connected_tracks(twin, laid) * state.material.faces.amount[face]
-            effects.append(Effect(self.seat, "preview.dividends", {"n": pays}))
-        before = station_sizes(state)
-        after = station_sizes(twin)
-        for seat in range(len(state.players)):
-            for old, new in zip(before[seat], after[seat], strict=True):
-                if new > old:
-                    grown: dict[str, object] = {
-                        "player": seat_name(seat),
-                        "old": old,
-                        "new": new,
-                    }
-                    effects.append(Effect(seat, "preview.city", grown))
-        return effects
-
-
-def station_sizes(state: CubeState) -> list[list[int]]:
-    """City sizes of every seat's stations, in the order of laying."""
-    table = state.map
-    streets = state.material.faces.station_street
-    sizes: list[list[int]] = []
-    for seat in range(len(state.players)):
-        row: list[int] = []
-        for laid in state.own_stations(seat):
-            street = streets[table.tiles[laid] >> 2]
-            row.append(table.sizes[table.city_at(laid, street)])
-        sizes.append(row)
-    return sizes
 
 
 def lose_sight(state: CubeState, seat: int, tile: int) -> None:

@@ -33,6 +33,7 @@ KINDS: Final = {
     "start": STATION,
     "start_crossing": START_CROSSING,
 }
+COLOURS: Final = ("red", "yellow", "green", "blue")  # that the catalogues name
 SURROUNDINGS: Final = 256  # 4 edges with or without neighbour and track
 BITS: Final = [1 << place for place in range(62)]
 # How a number describes the cities around an opening: 4 bits name the city at each
@@ -57,6 +58,7 @@ class Face:
     def __init__(self, tile: Tile) -> None:
         demand = [0, 0, 0]
         self.id: Final = tile.id
+        self.colour: Final = str(tile.colour or "")  # of a start tile
         self.type: Final = str(tile.type)
         self.kind: Final = KINDS[tile.type]
         self.tracks: Final = [EDGES.index(edge) for edge in tile.track]
@@ -80,7 +82,11 @@ class Face:
             self.later_value = tile.factory.later_value
 
     def named(self) -> object:
-        """What it is and its printed number: ``factory F03``."""
+        """What it is, and its printed number if it has one: ``factory F03``."""
+        if self.kind == START_CROSSING or self.kind == PLAIN:
+            return phrase("tile." + self.type, {})
+        if self.colour in COLOURS:
+            return phrase("tile.named.start", {"color": "@color." + self.colour})
         return phrase("tile.named", {"kind": "@tile." + self.type, "tile": self.id})
 
     def street_at(self, half: int, turn: int) -> int:

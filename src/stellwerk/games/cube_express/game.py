@@ -28,7 +28,7 @@ from stellwerk.games.cube_express.market import (
     AskRefill,
 )
 from stellwerk.games.cube_express.material import Material
-from stellwerk.games.cube_express.moves import Deal, DealObjectives
+from stellwerk.games.cube_express.moves import Deal, DealObjectives, Place
 from stellwerk.games.cube_express.options import declared
 from stellwerk.games.cube_express.paying import AskPay
 from stellwerk.games.cube_express.phases import BeginTurn, TurnOver
@@ -76,12 +76,13 @@ class CubeExpressRules(ListedRules[CubeState]):
         players: int,
         options: dict[str, object],
         edition: Edition[CubeExpressEdition],
+        version: int,
     ) -> None:
         material = Material(edition.content, players, options)
         moves = material.moves
         luck = [*moves.starts, *moves.refills]
         super().__init__(
-            "cube_express", VERSION, players, options, edition, moves.fixed, luck
+            "cube_express", version, players, options, edition, moves.fixed, luck
         )
         self.material: Final = material
         self.tiles: Final = by_name(material.tiles)
@@ -121,6 +122,9 @@ class CubeExpressRules(ListedRules[CubeState]):
 
     def hidden(self, state: CubeState, seat: int | None) -> list[str]:
         return hidden_from(state, seat)
+
+    def names(self, state: CubeState, move: Move, hidden: str) -> bool:
+        return isinstance(move, Place) and self.material.tiles[move.tile] == hidden
 
     def scores(self, state: CubeState) -> list[int]:
         return [total(state, seat) for seat in range(self.players)]
@@ -175,6 +179,7 @@ class CubeExpress(Title):
         self.min_players = 2
         self.max_players = 4
         self.version = VERSION
+        self.versions = (VERSION,)
         self.prefix = "CE"
 
     def options(self) -> list[Option]:
@@ -190,6 +195,10 @@ class CubeExpress(Title):
         return {}
 
     def build(
-        self, players: int, options: dict[str, object], edition: Edition[Any]
+        self,
+        players: int,
+        options: dict[str, object],
+        edition: Edition[Any],
+        version: int,
     ) -> CubeExpressRules:
-        return CubeExpressRules(players, options, edition)
+        return CubeExpressRules(players, options, edition, version)

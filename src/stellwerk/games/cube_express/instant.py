@@ -8,12 +8,15 @@ from typing import Final, final
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import (
     Choice,
+    Effect,
     Illegal,
     Question,
     Target,
+    phrase,
     seat_name,
 )
 from stellwerk.games.cube_express.asking import OpenDecision
+from stellwerk.games.cube_express.cities import station_city
 from stellwerk.games.cube_express.faces import (
     CROSSING,
     FACTORY,
@@ -22,12 +25,14 @@ from stellwerk.games.cube_express.faces import (
 )
 from stellwerk.games.cube_express.material import AREA_NAMES
 from stellwerk.games.cube_express.moves import Word
+from stellwerk.games.cube_express.naming import amount
 from stellwerk.games.cube_express.paying import can_build, start_paying, why_not_build
 from stellwerk.games.cube_express.phases import begin_moving
 from stellwerk.games.cube_express.placement import (
     connected_tracks,
 )
 from stellwerk.games.cube_express.player import DIVIDENDS
+from stellwerk.games.cube_express.preview import score_changes
 from stellwerk.games.cube_express.state import CubeState
 from stellwerk.games.cube_express.steps import Steps
 
@@ -148,14 +153,20 @@ class AskInstant(OpenDecision):
             "player": seat_name(self.seat),
             "tile": state.material.faces.all[self.face(state)].named(),
             "n": n,
+            "gain": amount(self.area(state), n),
             "area": "@area." + AREA_NAMES[self.area(state)],
         }
         place = state.material.grid.name(state.map.cells[state.turn.fresh])
         state.tell(key, self.seat, params, [Target("cell", place)])
 
     def question(self, state: CubeState) -> Question:
-        kind = INSTANT_NAMES[self.kind(state)]
-        return Question("ask.instant." + kind, self.params(state))
+        """What could be done now, or why it cannot (CE-I42)."""
+        kind = self.kind(state)
+        barred = self.why_not_use(state, kind)
+        if barred is None:
+            return Question("ask.instant." + INSTANT_NAMES[kind], self.params(state))
+        reason = phrase(barred.reason, barred.params)
+        return Question("ask.instant.barred", {"reason": reason})
 
     def params(self, state: CubeState) -> dict[str, object]:
         player = state.players[self.seat]
@@ -165,7 +176,7 @@ class AskInstant(OpenDecision):
             n = state.material.faces.amount[self.face(state)]
         elif kind != STATION:
             n = self.gain(state)
-        return {"n": n, "area": "@area." + AREA_NAMES[self.area(state)]}
+        return {"n": n, "gain": amount(self.area(state), n)}
 
     def offer(self, state: CubeState, move: Move) -> Choice:
         assert isinstance(move, Word)
@@ -178,4 +189,18 @@ class AskInstant(OpenDecision):
             [Target("cell", place)] if use else None,
             "instant",
             use,
+            self.preview(state, move) if use else None,
         )
+
+    def preview(self, state: CubeState, move: Word) -> list[Effect]:
+        """The points it would bring; of a station those of its city (CE-1101)."""
+        material = state.material
+        if self.kind(state) == STATION:
+            city = station_city(state.map, material.faces, state.turn.fresh)
+            size = state.map.sizes[city]
+            points = size * material.points.house
+            built: dict[str, object] = {"n": size, "points": points}
+            return [Effect(self.seat, "preview.build", built)]
+        twin = state.copy()
+        self.answer(twin, move)
+        return score_changes(state, twin)

@@ -19,9 +19,11 @@ from stellwerk.games.cube_express.moves import (
     StartJourney,
     Word,
 )
+from stellwerk.games.cube_express.naming import amounts, place_name, tile_name
 from stellwerk.games.cube_express.passing import PassBy, can_act
 from stellwerk.games.cube_express.phases import after_moving
 from stellwerk.games.cube_express.player import COAL, IRON, NOWHERE, WOOD
+from stellwerk.games.cube_express.reach import Reach, reach_of, ways_on, ways_out
 from stellwerk.games.cube_express.state import CubeState
 from stellwerk.games.cube_express.steps import Steps
 
@@ -50,7 +52,8 @@ class TrainDecision(OpenDecision):
             return refusal
         if state.map.laid_at(move.cell) in state.own_stations(self.seat):
             return None
-        return Illegal("CE-620", "refused.locomotive.place", {"place": move.place})
+        where: dict[str, object] = {"place": place_name(state, move.cell)}
+        return Illegal("CE-620", "refused.locomotive.place", where)
 
     def is_extra(self, state: CubeState, move: Move) -> bool:
         return isinstance(move, BuildLocomotive) or move is state.material.moves.coal
@@ -65,7 +68,10 @@ class TrainDecision(OpenDecision):
 
     def offer_extra(self, state: CubeState, move: Move) -> Choice:
         if isinstance(move, BuildLocomotive):
-            params: dict[str, object] = {"place": move.place}
+            params: dict[str, object] = {
+                "place": place_name(state, move.cell),
+                "cost": amounts(state.material.locomotive_cost),
+            }
             targets = [Target("cell", move.place)]
             return Choice(
                 move.text(), "choose.locomotive", params, targets, "locomotive"
@@ -105,8 +111,12 @@ def build_second(state: CubeState, seat: int, move: BuildLocomotive) -> None:
         player.reserve += cost[area]
     player.locomotives[1] = state.map.laid_at(move.cell)
     if state.events is not None:
-        params: dict[str, object] = {"player": seat_name(seat), "place": move.place}
-        state.tell("locomotive", seat, params, [Target("cell", move.place)])
+        params: dict[str, object] = {
+            "player": seat_name(seat),
+            "place": place_name(state, move.cell),
+        }
+        targets = [Target("cell", move.place), Target("loco", f"{seat}.2")]
+        state.tell("locomotive", seat, params, targets)
 
 
 def burn_coal(state: CubeState, seat: int) -> None:
@@ -124,35 +134,26 @@ def drive(state: CubeState, seat: int, locomotive: int, edge: int) -> None:
     """Enter the tile beyond an edge for one point (CE-603)."""
     player = state.players[seat]
     turn = state.turn
-    there = state.map.near[4 * player.locomotives[locomotive] + edge]
+    here = player.locomotives[locomotive]
+    there = state.map.near[4 * here + edge]
     player.locomotives[locomotive] = there
     turn.points -= 1
     turn.entry = (edge + 2) % 4
     turn.acted = False
     if state.events is not None:
-        place = state.material.grid.name(state.map.cells[there])
         params: dict[str, object] = {
             "player": seat_name(seat),
-            "place": place,
+            "loco": locomotive + 1,
+            "place": tile_name(state, there),
             "n": turn.points,
         }
-        targets = [Target("cell", place), Target("loco", f"{seat}.{locomotive + 1}")]
-        state.tell("drove", seat, params, targets)
-
-
-def ways_out(state: CubeState, at: i64) -> i64:
-    """The edges by which a journey may leave a laid tile, as bits (CE-603)."""
-    table = state.map
-    return table.beside[at] & state.material.faces.track[table.tiles[at]]
-
-
-def ways_on(state: CubeState, seat: i64) -> i64:
-    """Where the travelling locomotive may go on: never back (CE-605, CE-I2)."""
-    table = state.map
-    turn = state.turn
-    at = state.players[seat].locomotives[turn.traveller]
-    exits = state.material.faces.exits[4 * table.tiles[at] + turn.entry]
-    return table.beside[at] & exits
+        grid = state.material.grid
+        targets = [
+            Target("cell", grid.name(state.map.cells[there])),
+            Target("cell", grid.name(state.map.cells[here])),
+            Target("loco", f"{seat}.{locomotive + 1}"),
+        ]
+        state.tell("driven", seat, params, targets)
 
 
 @final
@@ -214,7 +215,8 @@ class AskMove(TrainDecision):
         at = state.players[self.seat].locomotives[move.locomotive]
         params = way_params(state, at, move.edge)
         params["n"] = move.locomotive + 1
-        targets = way_targets(state, at, move.edge)
+        reach = reach_of(state, self.seat)
+        targets = way_targets(state, at, move.locomotive, move.edge, reach)
         loco = f"{self.seat}.{move.locomotive + 1}"
         targets.insert(0, Target("loco", loco))
         return Choice(move.text(), "choose.go", params, targets, f"loco {loco}")
@@ -233,19 +235,25 @@ def why_no_way(state: CubeState, at: int, mask: int, edge: int) -> Illegal | Non
 def way_params(state: CubeState, at: int, edge: int) -> dict[str, object]:
     """Where a way leads, for labels."""
     there = state.map.near[4 * at + edge]
-    face = state.material.faces.all[state.map.tiles[there] >> 2]
-    return {
-        "edge": "@edge." + EDGES[edge],
-        "place": state.material.grid.name(state.map.cells[there]),
-        "kind": "@tile." + face.type,
-    }
+    return {"edge": "@edge." + EDGES[edge], "place": tile_name(state, there)}
 
 
-def way_targets(state: CubeState, at: int, edge: int) -> list[Target]:
-    """The edge and the tile of a way, for the board."""
-    here = state.material.grid.name(state.map.cells[at])
-    there = state.material.grid.name(state.map.cells[state.map.near[4 * at + edge]])
-    return [Target("exit", f"{here} {EDGES[edge]}"), Target("cell", there)]
+def way_targets(
+    state: CubeState, at: int, locomotive: int, edge: int, reach: Reach
+) -> list[Target]:
+    """The edge and the tile of a way, and the tiles beyond that it leads to."""
+    grid = state.material.grid
+    cells = state.map.cells
+    here = grid.name(cells[at])
+    there = state.map.near[4 * at + edge]
+    targets = [
+        Target("exit", f"{here} {EDGES[edge]}"),
+        Target("cell", grid.name(cells[there])),
+    ]
+    for laid in sorted(reach.first):
+        if laid not in (there, at) and reach.first[laid] == 4 * locomotive + edge:
+            targets.append(Target("way", grid.name(cells[laid])))
+    return targets
 
 
 @final
@@ -312,6 +320,8 @@ class AskOnTile(TrainDecision):
         if isinstance(move, GoOn):
             at = state.players[self.seat].locomotives[state.turn.traveller]
             params = way_params(state, at, move.edge)
-            targets = way_targets(state, at, move.edge)
+            reach = reach_of(state, self.seat)
+            traveller = state.turn.traveller
+            targets = way_targets(state, at, traveller, move.edge, reach)
             return Choice(move.text(), "choose.step", params, targets, "step")
         return PassBy(state, self.seat).offer(move)

@@ -13,6 +13,8 @@ from stellwerk.games.cube_express.asking import OpenDecision
 from stellwerk.games.cube_express.faces import BITS
 from stellwerk.games.cube_express.map import NO_TILE
 from stellwerk.games.cube_express.moves import DiscardResource, Refill, TakeTile
+from stellwerk.games.cube_express.naming import objective_name
+from stellwerk.games.cube_express.preview import score_changes
 from stellwerk.games.cube_express.state import CubeState
 from stellwerk.games.cube_express.steps import Steps
 
@@ -36,7 +38,8 @@ class AskMarket(OpenDecision):
         if not isinstance(move, TakeTile):
             return Illegal("CE-901", "refused.market")
         if state.market[move.column] == NO_TILE:
-            return Illegal("CE-E7", "refused.market.empty", {"column": move.column + 1})
+            goal: dict[str, object] = {"goal": objective_name(state, move.column)}
+            return Illegal("CE-E7", "refused.market.empty", goal)
         return None
 
     def answer(self, state: CubeState, move: Move) -> None:
@@ -65,7 +68,7 @@ class AskMarket(OpenDecision):
         tile = state.material.tiles[state.market[move.column]]
         params: dict[str, object] = {
             "tile": state.material.named(state.market[move.column]),
-            "column": move.column + 1,
+            "goal": objective_name(state, move.column),
         }
         targets = [Target("market", str(move.column + 1)), Target("tile", tile)]
         return Choice(move.text(), "choose.market", params, targets, "market")
@@ -121,20 +124,25 @@ class AskPledge(OpenDecision):
         if state.events is not None:
             params: dict[str, object] = {
                 "player": seat_name(self.seat),
-                "column": column + 1,
+                "goal": objective_name(state, column),
             }
             target = Target("objective", str(column + 1))
-            state.tell("pledged", self.seat, params, [target])
+            state.tell("pledged_on", self.seat, params, [target])
 
     def question(self, state: CubeState) -> Question:
-        return Question("ask.pledge", {"column": state.turn.column + 1})
+        goal = objective_name(state, state.turn.column)
+        return Question("ask.pledge", {"goal": goal})
 
     def offer(self, state: CubeState, move: Move) -> Choice:
-        column = state.turn.column + 1
-        params: dict[str, object] = {"column": column}
+        column = state.turn.column
+        params: dict[str, object] = {"goal": objective_name(state, column)}
         if move is state.material.moves.pledge:
-            targets = [Target("objective", str(column))]
-            return Choice(move.text(), "choose.pledge", params, targets, "pledge")
+            targets = [Target("objective", str(column + 1))]
+            twin = state.copy()
+            self.answer(twin, move)
+            scored = score_changes(state, twin)
+            label = "choose.pledge"
+            return Choice(move.text(), label, params, targets, "pledge", False, scored)
         return Choice(move.text(), "choose.no_pledge", params, None, "pledge", True)
 
 

@@ -46,6 +46,12 @@ class Objective:
         params: dict[str, object] = {"metric": metric, "value": self.value}
         return phrase("objective." + OP_WORDS[self.op], params)
 
+    def demand(self) -> object:
+        """The same as short as the board shows it: ``4 own dividends``."""
+        params: dict[str, object] = {"value": self.value, "size": self.size}
+        what = phrase("demand." + self.metric_name, params)
+        return phrase("demand." + OP_WORDS[self.op], {"what": what})
+
     def is_met_by(self, found: int) -> bool:
         if self.op == AT_LEAST:
             return found >= self.value

@@ -21,8 +21,15 @@ from stellwerk.games.cube_express.faces import (
 from stellwerk.games.cube_express.map import NOBODY
 from stellwerk.games.cube_express.material import AREA_NAMES, DELIVERY_PLACES
 from stellwerk.games.cube_express.moves import Deliver, PlacePassenger, Word
+from stellwerk.games.cube_express.naming import (
+    amounts,
+    objective_name,
+    place_name,
+    tile_name,
+)
 from stellwerk.games.cube_express.paying import house_at
 from stellwerk.games.cube_express.player import Player
+from stellwerk.games.cube_express.preview import score_changes
 from stellwerk.games.cube_express.state import CubeState
 from stellwerk.games.cube_express.stock import advance
 
@@ -134,16 +141,17 @@ class PassBy:
         return Illegal("CE-I19", "refused.deliver.card")
 
     def demanded(self) -> dict[str, object]:
-        """The demanded resources, one by one, for labels and the log."""
-        goods: list[object] = []
-        for place, count in enumerate(self.state.material.faces.demand[self.face]):
-            goods += ["@area." + AREA_NAMES[FIRST_RESOURCE + place]] * count
-        return {"goods": goods}
+        """The demanded resources in words, for labels and the log."""
+        demand = self.state.material.faces.demand[self.face]
+        return {"goods": amounts([0] * FIRST_RESOURCE + demand)}
 
     def why_not_passenger(self, move: PlacePassenger) -> Illegal | None:
         state = self.state
         table = state.map
-        where: dict[str, object] = {"place": move.place, "house": move.house + 1}
+        where: dict[str, object] = {
+            "place": place_name(state, move.cell),
+            "house": move.house + 1,
+        }
         if self.kind != STATION or table.holders[self.at] == NOBODY:
             return Illegal("CE-730", "refused.passenger")
         refusal = self.why_empty()
@@ -228,9 +236,9 @@ class PassBy:
             target = Target("objective", str(move.column + 1))
             params: dict[str, object] = {
                 "player": seat_name(self.seat),
-                "column": move.column + 1,
+                "goal": objective_name(self.state, move.column),
             }
-            self.state.tell("pledged", self.seat, params, [target])
+            self.state.tell("pledged_on", self.seat, params, [target])
 
     def seat_passenger(self, move: PlacePassenger) -> None:
         """A passenger from the reserve on a free house (CE-730, CE-I7)."""
@@ -243,26 +251,41 @@ class PassBy:
         if state.events is not None:
             params: dict[str, object] = {
                 "player": seat_name(self.seat),
-                "place": move.place,
+                "place": place_name(state, move.cell),
             }
             target = Target("house", f"{move.place} {move.house + 1}")
             state.tell("passenger", self.seat, params, [target])
 
     def tell(self, key: str, params: dict[str, object]) -> None:
         params["player"] = seat_name(self.seat)
-        params["place"] = self.place()
+        params["place"] = tile_name(self.state, self.at)
         self.state.tell(key, self.seat, params, [Target("cell", self.place())])
 
     # Offers
+
+    def scored(self, move: Move) -> list[Effect]:
+        """Whose points would change."""
+        twin = self.state.copy()
+        PassBy(twin, self.seat).resolve(move)
+        return score_changes(self.state, twin)
 
     def offer(self, move: Move) -> Choice:
         if isinstance(move, Deliver):
             return self.offer_delivery(move)
         if isinstance(move, PlacePassenger):
-            params: dict[str, object] = {"place": move.place, "house": move.house + 1}
+            params: dict[str, object] = {
+                "place": place_name(self.state, move.cell),
+                "house": move.house + 1,
+            }
             target = Target("house", f"{move.place} {move.house + 1}")
             return Choice(
-                move.text(), "choose.passenger", params, [target], "passenger"
+                move.text(),
+                "choose.passenger",
+                params,
+                [target],
+                "passenger",
+                False,
+                self.scored(move),
             )
         assert isinstance(move, Word)
         return self.offer_take(move)
@@ -277,6 +300,7 @@ class PassBy:
                 "n": self.state.material.stock.foreign_take,
             }
             preview.append(Effect(owner, "preview.stock", gain))
+        preview += self.scored(move)
         params: dict[str, object] = {"area": "@area." + AREA_NAMES[area]}
         targets = [Target("cell", self.place())]
         return Choice(
@@ -297,7 +321,7 @@ class PassBy:
         label = "choose.deliver.only"
         if move.column >= 0:
             label = "choose.deliver"
-            params["column"] = move.column + 1
+            params["goal"] = objective_name(self.state, move.column)
             targets.append(Target("objective", str(move.column + 1)))
-        preview = [Effect(self.seat, "preview.stock", gain)]
+        preview = [Effect(self.seat, "preview.stock", gain), *self.scored(move)]
         return Choice(move.text(), label, params, targets, "deliver", False, preview)

@@ -6,7 +6,14 @@ from __future__ import annotations
 from typing import final
 
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
+from stellwerk.core.messages import (
+    Choice,
+    Effect,
+    Illegal,
+    Question,
+    Target,
+    seat_name,
+)
 from stellwerk.games.cube_express.asking import CubeDecision
 from stellwerk.games.cube_express.cities import (
     guests,
@@ -16,6 +23,7 @@ from stellwerk.games.cube_express.cities import (
 from stellwerk.games.cube_express.faces import STATION
 from stellwerk.games.cube_express.map import NO_TILE, NOBODY
 from stellwerk.games.cube_express.moves import PayPassenger
+from stellwerk.games.cube_express.naming import amount, place_name, tile_name
 from stellwerk.games.cube_express.phases import begin_moving
 from stellwerk.games.cube_express.player import DIVIDENDS, RESERVE
 from stellwerk.games.cube_express.state import CubeState
@@ -96,7 +104,7 @@ def build(state: CubeState, steps: Steps, seat: int) -> None:
         place = state.material.grid.name(state.map.cells[fresh])
         params: dict[str, object] = {
             "player": seat_name(seat),
-            "place": place,
+            "place": tile_name(state, fresh),
             "n": state.level(seat),
         }
         state.tell("built", seat, params, [Target("cell", place)])
@@ -144,7 +152,10 @@ class AskPay(CubeDecision):
 
     def why_not_passenger(self, state: CubeState, move: PayPassenger) -> Illegal | None:
         house = house_at(state, move.cell, move.house)
-        where: dict[str, object] = {"place": move.place, "house": move.house + 1}
+        where: dict[str, object] = {
+            "place": place_name(state, move.cell),
+            "house": move.house + 1,
+        }
         if house < 0 or state.map.passengers[house] == NOBODY:
             return Illegal("CE-531", "refused.pay.nobody", where)
         if house not in guests(state.map, self.seat):
@@ -181,7 +192,7 @@ class AskPay(CubeDecision):
             params: dict[str, object] = {
                 "player": seat_name(self.seat),
                 "owner": seat_name(owner),
-                "place": move.place,
+                "place": place_name(state, move.cell),
             }
             key = "paid_own" if owner == self.seat else "paid_foreign"
             target = Target("house", f"{move.place} {move.house + 1}")
@@ -203,11 +214,29 @@ class AskPay(CubeDecision):
         owner = state.map.passengers[house_at(state, move.cell, move.house)]
         params: dict[str, object] = {
             "owner": seat_name(owner),
-            "place": move.place,
+            "place": place_name(state, move.cell),
             "house": move.house + 1,
         }
         target = Target("house", f"{move.place} {move.house + 1}")
-        return Choice(move.text(), "choose.pay_passenger", params, [target], "pay")
+        return Choice(
+            move.text(),
+            "choose.pay_passenger",
+            params,
+            [target],
+            "pay",
+            False,
+            self.receives(owner),
+        )
+
+    def receives(self, owner: int) -> list[Effect]:
+        """What the owner of a passenger that pays gets for it (CE-532, CE-533)."""
+        if owner == self.seat:
+            return []
+        gain: dict[str, object] = {
+            "player": seat_name(owner),
+            "gain": amount(DIVIDENDS, 1),
+        }
+        return [Effect(owner, "preview.gain", gain)]
 
 
 def house_at(state: CubeState, cell: int, number: int) -> int:

@@ -55,12 +55,16 @@ def begin_moving(state: CubeState, steps: Steps, seat: int) -> None:
     state.stack.push(steps.move[seat])
 
 
+def market_is_open(state: CubeState) -> bool:
+    """Does this turn have a Step III, as far as the end goes (CE-1003, CE-I10)?"""
+    if state.material.trigger_market:
+        return state.turn.market_open
+    return state.ending == NOT_ENDING
+
+
 def after_moving(state: CubeState, steps: Steps, seat: int) -> None:
     """Step III, unless the end was triggered before this turn (CE-1003, CE-I10)."""
-    market_open = state.turn.market_open
-    if not state.material.trigger_market:
-        market_open = state.ending == NOT_ENDING
-    if market_open and state.has_market():
+    if market_is_open(state) and state.has_market():
         state.stack.push(steps.market[seat])
     else:
         state.stack.push(steps.finish[seat])

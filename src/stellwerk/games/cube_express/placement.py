@@ -24,9 +24,18 @@ from stellwerk.games.cube_express.map import (
     UNKNOWN,
 )
 from stellwerk.games.cube_express.moves import Place
+from stellwerk.games.cube_express.naming import place_name
 from stellwerk.games.cube_express.state import CubeState
 
 NO_CITY: Final = -1
+LOOKS_ALIKE: Final = "CE-E9"
+REASONS: Final = {
+    LOOKS_ALIKE: "refused.place.alike",
+    "CE-402": "refused.place.track",
+    "CE-403": "refused.place.line",
+    "CE-405": "refused.place.stations",
+}
+FREE: Final = ["", "", "", ""]  # every turn is legal
 TRACKS: Final = 15  # of a surrounding: the edges that need track
 
 
@@ -187,7 +196,7 @@ def why_not_place(state: CubeState, seat: int, move: Place) -> Illegal | None:
     """None if legal, else the first rule broken, in the order a player would look."""
     table = state.map
     faces = state.material.faces
-    where: dict[str, object] = {"place": move.place}
+    where: dict[str, object] = {"place": place_name(state, move.cell)}
     if move.tile not in state.players[seat].hand:
         tile: dict[str, object] = {"tile": state.material.named(move.tile)}
         return Illegal("CE-401", "refused.place.hand", tile)
@@ -195,19 +204,51 @@ def why_not_place(state: CubeState, seat: int, move: Place) -> Illegal | None:
         return Illegal("CE-401", "refused.place.taken", where)
     place = table.opening_at(move.cell)
     if place == NO_OPENING:
-        return Illegal("CE-401", "refused.place.apart", where)
-    if faces.alike[move.turned] != move.turned:
+        return Illegal("CE-401", "refused.place.apart")
+    rule = rule_against(state, place, move.turned)
+    if rule == "":
+        return None
+    if rule == LOOKS_ALIKE:
         same: dict[str, object] = {"turn": f"@turned.{faces.alike[move.turned] % 4}"}
-        return Illegal("CE-E9", "refused.place.alike", same)
-    code = table.open_codes[place]
-    if faces.track[move.turned] & (code >> 4) != code & TRACKS:
-        return Illegal("CE-402", "refused.place.track", where)
+        return Illegal(rule, REASONS[rule], same)
+    return Illegal(rule, REASONS[rule], where)
+
+
+def rule_against(state: CubeState, place: int, turned: int) -> str:
+    """The rule that forbids a turned face on an opening, "" if there is none."""
+    faces = state.material.faces
+    if faces.alike[turned] != turned:
+        return LOOKS_ALIKE
+    code = state.map.open_codes[place]
+    if faces.track[turned] & (code >> 4) != code & TRACKS:
+        return "CE-402"
     if code & TRACKS == 0:
-        return Illegal("CE-403", "refused.place.line", where)
+        return "CE-403"
     danger = danger_at(state, place)
-    if danger != HARMLESS and faces.joins_stations(move.turned, danger):
-        return Illegal("CE-405", "refused.place.stations", where)
-    return None
+    if danger != HARMLESS and faces.joins_stations(turned, danger):
+        return "CE-405"
+    return ""
+
+
+def barred_turns(state: CubeState, seat: int) -> dict[str, object]:
+    """By face and cell, the rule against each turn where another one is legal.
+
+    Only what differs from tile to tile is told: faces that fit in no turn have no
+    place on the board, and backs are all alike.
+    """
+    table = state.map
+    material = state.material
+    barred: dict[str, object] = {}
+    faces = [material.faces.first_front + tile for tile in state.players[seat].hand]
+    for place in range(len(table.open_codes)):
+        if table.open_codes[place] & TRACKS == 0:
+            continue
+        cell = material.grid.name(table.open_cells[place])
+        for face in [*faces, material.faces.back]:
+            rules = [rule_against(state, place, 4 * face + turn) for turn in range(4)]
+            if "" in rules and rules != FREE:
+                barred[f"{material.faces.all[face].id} {cell}"] = rules
+    return barred
 
 
 def connected_tracks(state: CubeState, laid: int) -> int:

@@ -50,9 +50,10 @@ def check_tile(tile: Tile, path: str, problems: Problems) -> None:
         len(tile.track) >= 2, f"{path}.track", "needs at least two edges with track"
     )
     problems.unique([str(edge) for edge in tile.track], f"{path}.track")
+    edges = set(tile.track)
     for first, second in tile.track_links:
         problems.expect(
-            first != second and first in tile.track and second in tile.track,
+            first != second and first in edges and second in edges,
             f"{path}.track_links",
             f"{first}-{second} does not join two edges with track",
         )
@@ -62,20 +63,22 @@ def check_tile(tile: Tile, path: str, problems: Problems) -> None:
 
 def check_streets(tile: Tile, path: str, problems: Problems) -> None:
     """Every half edge in one street at most; houses and station place as counted."""
-    taken: list[str] = []
+    taken = dict.fromkeys(HALVES, 0)
     houses: list[str] = []
+    known = {*EDGES, *HALVES}
     for place, street in enumerate(tile.streets):
         here = f"{path}.streets[{place}].edges"
         problems.expect(bool(street.edges), here, "touches no edge")
-        known = [*EDGES, *HALVES]
         bad = [edge for edge in street.edges if edge not in known]
         for edge in bad:
             problems.add(here, f"unknown edge {edge!r}")
         if not bad:
-            taken += [HALVES[half] for half in halves_of(street.edges)]
+            for half in halves_of(street.edges):
+                taken[HALVES[half]] += 1
         houses += street.houses
-    for half in sorted({half for half in taken if taken.count(half) > 1}):
-        problems.add(f"{path}.streets", f"{half} belongs to several streets")
+    for name in sorted(taken):
+        if taken[name] > 1:
+            problems.add(f"{path}.streets", f"{name} belongs to several streets")
     problems.unique(houses, f"{path}.streets")
     same(problems, f"{path}.house_count", tile.house_count, len(houses))
     in_range(problems, f"{path}.house_count", len(houses), 0, 8)

@@ -3,11 +3,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from stellwerk.core.contract import Step
 from stellwerk.games.cube_express.edition import EDGES
+from stellwerk.games.cube_express.extend import AskPlace
 from stellwerk.games.cube_express.faces import FACTORY, STATION
+from stellwerk.games.cube_express.journey import TrainDecision
 from stellwerk.games.cube_express.map import NO_TILE, NOBODY
 from stellwerk.games.cube_express.material import AREA_NAMES
+from stellwerk.games.cube_express.phases import market_is_open
+from stellwerk.games.cube_express.placement import barred_turns
 from stellwerk.games.cube_express.player import NOWHERE
+from stellwerk.games.cube_express.reach import reach_of
 from stellwerk.games.cube_express.scoring import column_points, is_met, measure
 from stellwerk.games.cube_express.state import ENDINGS, CubeState, tiles_of
 
@@ -40,10 +48,23 @@ def own_view(state: CubeState, seat: int | None) -> dict[str, object]:
     names = state.material.tiles
     mine = [] if seat is None else state.players[seat].hand
     lost = [] if seat is None else tiles_of(state.players[seat].lost)
-    return {
+    seen: dict[str, object] = {
         "hand": [names[tile] for tile in mine],
         "lost": [names[tile] for tile in lost],
     }
+    if seat is not None and len(state.stack) > 0:
+        seen.update(asked_view(state, seat, state.stack.top()))
+    return seen
+
+
+def asked_view(state: CubeState, seat: int, step: Step[Any]) -> dict[str, object]:
+    """What the board needs beside the choices: barred turns, tiles within reach."""
+    if isinstance(step, AskPlace) and step.seat == seat:
+        return {"barred": barred_turns(state, seat)}
+    if isinstance(step, TrainDecision) and step.seat == seat:
+        left = reach_of(state, seat).left
+        return {"reach": {place_of(state, laid): left[laid] for laid in sorted(left)}}
+    return {}
 
 
 def seat_or_none(seat: int) -> int | None:
@@ -63,7 +84,7 @@ def turn_view(state: CubeState) -> dict[str, object]:
         "acted": turn.acted if travelling else False,
         "laid": None if fresh == NO_TILE else place_of(state, fresh),
         "due": turn.due,
-        "market_open": turn.market_open,
+        "market_open": market_is_open(state),
     }
 
 
