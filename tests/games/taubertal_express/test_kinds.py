@@ -13,7 +13,7 @@ from tests.games.taubertal_express.table import Table
 @pytest.mark.rule("TE-E20")
 def test_the_kiosk_gives_three_stones_even_on_a_full_coal_wagon() -> None:
     table = Table(2).turn().stones(0, white=8).coins(0, 2).play("build kiosk")
-    assert table.asked == "stone 1 3"
+    assert table.asked == "kiosk 1 3"
     table.play("stone blue", "stone violet", "stone black")
     assert table.asked == "give 1"
     table.play("return white", "return white", "return white")

@@ -74,7 +74,7 @@ def test_other_dice_may_not_be_rolled_anew() -> None:
     table = Table(2).turn().dice(1, 1, 1, 1, 0)
     table.finish_turn().dice(1, 1, 1, 0, 1).finish_turn()
     assert table.asked == "turn 1"
-    assert table.refused("reroll") == "TE-302"
+    assert table.refused("reroll") == "TE-305"
 
 
 @pytest.mark.rule("TE-305")

@@ -20,6 +20,7 @@ class Board(TaubertalSeen):
         parts: list[RenderableType] = [heading(self), players_table(self)]
         parts.append(beside(main_panel(self), supply_panel(self)))
         parts.append(beside(buildings_panel(self), dark_panel(self)))
+        parts.append(help_panel(self))
         parts.append(tickets_panel(self))
         seats = list(range(len(self.names)))
         if self.view["seat"] is not None:
@@ -144,7 +145,7 @@ def buildings_panel(seen: TaubertalSeen) -> Panel:
 
 
 def dark_panel(seen: TaubertalSeen) -> Panel:
-    """Dark buildings with price and copies, and what every building does."""
+    """Dark buildings with price and copies."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style=QUIET)
     table.add_column(seen.say("board.dark"))
     table.add_column(seen.say("board.price"), justify="right")
@@ -154,13 +155,20 @@ def dark_panel(seen: TaubertalSeen) -> Panel:
     for kind, left in seen.view["dark"].items():
         name = f"{seen.say('kind.' + kind)} ({kind})"
         table.add_row(name, seen.say("board.coins_short", n=prices[kind]), str(left))
-    help_lines = Text()
-    shown = [kind for kind in seen.view["light_fields"].values() if kind]
-    for kind in [*seen.view["dark"], *dict.fromkeys(shown)]:
-        help_lines.append(seen.say(f"kind.{kind}") + ": ", style="bold")
-        help_lines.append(seen.say(f"kind.{kind}.help") + "\n", style=QUIET)
-    parts = Group(table, Text(), help_lines)
-    return Panel(parts, title=seen.say("board.dark"), title_align="left")
+    return Panel(table, title=seen.say("board.dark"), title_align="left")
+
+
+def help_panel(seen: TaubertalSeen) -> Panel:
+    """What the buildings on the table and the goods do, with their numbers."""
+    lines = Text()
+    for kind in seen.kinds_in_sight():
+        lines.append(seen.say(f"kind.{kind}") + ": ", style="bold")
+        lines.append(seen.effect(kind) + "\n", style=QUIET)
+    for good in seen.printed["goods"]:
+        lines.append(seen.say(f"good.{good['id']}") + ": ", style="bold")
+        lines.append(seen.good_help(good) + "\n", style=QUIET)
+    lines.rstrip()
+    return Panel(lines, title=seen.say("board.buildings"), title_align="left")
 
 
 def tickets_panel(seen: TaubertalSeen) -> Panel:

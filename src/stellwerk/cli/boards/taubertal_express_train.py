@@ -39,7 +39,7 @@ def train_table(seen: TaubertalSeen, seat: int) -> Table:
 
 
 def wagons(seen: TaubertalSeen, shown: dict[str, Any]) -> str:
-    parts = [f"{n} {seen.say('wagon.' + kind)}" for kind, n in shown["wagons"].items()]
+    parts = [seen.say(f"wagons.{kind}", n=n) for kind, n in shown["wagons"].items()]
     fresh = seen.say("board.fresh", n=shown["fresh"], of=shown["hired"])
     return ", ".join(parts) + f"; {seen.say('board.workers')}: {fresh}"
 
@@ -61,7 +61,7 @@ def map_table(seen: TaubertalSeen, seat: int, full: bool) -> Table | Text:
     """Every city of the own board; of other boards only what is built."""
     shown = seen.view["seats"][seat]
     if not full:
-        built = [f"{city}: {place(seen, shown, city)}" for city in shown["cities"]]
+        built = [f"{id}: {standing(seen, one)}" for id, one in shown["cities"].items()]
         label = Text(seen.say("board.map") + "  ", style=QUIET)
         return label.append("; ".join(built) or "–", style="default")
     table = Table(box=None, padding=(0, 2, 0, 0), header_style=QUIET)
@@ -87,10 +87,18 @@ def region_line(seen: TaubertalSeen, region: dict[str, Any]) -> str:
 
 
 def place(seen: TaubertalSeen, shown: dict[str, Any], city: str) -> str:
-    """What stands in a city, or what may stand there."""
-    built = shown["cities"].get(city)
-    if built is None:
-        return " / ".join(space(seen, slot) for slot in slots(seen, city)) or "–"
+    """What stands on each space of a city, or what may stand there."""
+    parts: list[str] = []
+    for number, slot in enumerate(slots(seen, city), 1):
+        built = shown["cities"].get(city if number == 1 else f"{city}.{number}")
+        parts.append(standing(seen, built) if built else space(seen, slot))
+    if len(parts) < 2:
+        return "".join(parts) or "–"
+    return "\n".join(f"{number}: {part}" for number, part in enumerate(parts, 1))
+
+
+def standing(seen: TaubertalSeen, built: dict[str, Any]) -> str:
+    """What stands on a space."""
     if "hall" in built:
         state = "board.wagon_waits" if built["wagon"] else "board.collected"
         return f"■ {seen.say('hall.' + built['hall'])}, {seen.say(state)}"

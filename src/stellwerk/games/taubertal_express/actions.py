@@ -44,6 +44,7 @@ from stellwerk.games.taubertal_express.moves import (
     UseArea,
     UseTile,
 )
+from stellwerk.parts.moves import Numbering
 
 WAGONS: Final = ["passenger", "worker", "goods"]
 
@@ -62,6 +63,8 @@ class Names:
         self.goods: Final = [good.id for good in goods]
         self.buildings: Final = [good.building for good in goods]
         self.cities: Final = [city.id for city in edition.map.cities]
+        self.spaces: Final = spaces_of(edition)
+        self.most_spaces: Final = most_spaces(edition)
         self.regions: Final = [region.id for region in edition.map.regions]
         self.tickets: Final = [ticket.id for ticket in edition.tickets]
         self.tiles: Final = [tile.id for tile in edition.action_tiles]
@@ -78,98 +81,112 @@ class Names:
 class Actions:
     """Every answer that a player can give, interned; lists are by number."""
 
-    def __init__(self, names: Names, spaces: int, workers: int, tokens: int) -> None:
-        self.all: list[Move] = []
-        n = self.next
-        self.picks: Final = [PickTicket(n(i), i, t) for i, t in enum(names.tickets)]
-        self.all.extend(self.picks)
-        self.drops: Final = [DropTicket(n(i), i, t) for i, t in enum(names.tickets)]
-        self.all.extend(self.drops)
-        self.take_tiles: Final = [TakeTile(n(i), i, t) for i, t in enum(names.tiles)]
-        self.all.extend(self.take_tiles)
-        self.hires: Final = [Hire(n(i), i) for i in range(workers + 1)]
-        self.all.extend(self.hires)
-        self.keep: Final = KeepDice(n())
-        self.all.append(self.keep)
-        self.reroll: Final = Reroll(n())
-        self.all.append(self.reroll)
-        self.areas: Final = [UseArea(n(i), i, a) for i, a in enum(names.areas)]
-        self.all.extend(self.areas)
-        self.stones: Final = TakeStones(n())
-        self.all.append(self.stones)
-        self.use_tiles: Final = [UseTile(n(i), i, t) for i, t in enum(names.tiles)]
-        self.all.extend(self.use_tiles)
-        self.end: Final = EndTurn(n())
-        self.all.append(self.end)
-        self.none: Final = Decline(n())
-        self.all.append(self.none)
-        self.take: Final = [TakeStone(n(i), i, c) for i, c in enum(names.colors)]
-        self.all.extend(self.take)
-        self.give: Final = [ReturnStone(n(i), i, c) for i, c in enum(names.colors)]
-        self.all.extend(self.give)
-        self.jokers: Final = [PlaceJoker(n(i), i, a) for i, a in enum(names.areas)]
-        self.all.extend(self.jokers)
-        self.places: Final = [PlaceTile(n(i), i, c) for i, c in enum(names.cities)]
-        self.all.extend(self.places)
-        self.covers: Final = [Cover(n(i), i) for i in range(spaces)]
-        self.all.extend(self.covers)
-        self.wagons: Final = [CoupleWagon(n(i), i, w) for i, w in enum(WAGONS)]
-        self.all.extend(self.wagons)
-        self.choose_good: Final = [ChooseGood(n(i), i, g) for i, g in enum(names.goods)]
-        self.all.extend(self.choose_good)
-        self.sell: Final = SellGoods(n())
-        self.all.append(self.sell)
-        self.part: Final = SellPart(n())
-        self.all.append(self.part)
-        self.amounts: Final = [SellAmount(n(i), i) for i in range(tokens + 1)]
-        self.all.extend(self.amounts)
-        self.go: Final = [Go(n(i), i, c) for i, c in enum(names.cities)]
-        self.all.extend(self.go)
-        one = payments(1, names.colors, n())
-        self.all.extend(one)
-        two = payments(2, names.colors, n())
-        self.all.extend(two)
-        none: list[PayStones] = []
-        self.pays: Final = [none, one, two]  # by cost of the link
-        self.tickets: Final = [
-            TakeTicket(n(i), i, f) for i, f in enum(names.ticket_fields)
-        ]
-        self.all.extend(self.tickets)
+    def __init__(
+        self, names: Names, spaces: int, workers: int, tokens: int, dearest: int
+    ) -> None:
+        made = Numbering()
+        n = made.next
+        self.all: Final = made.moves
+        tickets, tiles = enum(names.tickets), enum(names.tiles)
+        areas, colors = enum(names.areas), enum(names.colors)
+        cities = enum(names.cities)
+        # Spaces beyond the first of a city, which only an owner's edition has, come
+        # last: the numbers of all other moves stay as they are without them.
+        beyond = enum(names.spaces)[len(cities) :]
+        self.picks: Final = made.row([PickTicket(n(i), i, t) for i, t in tickets])
+        self.drops: Final = made.row([DropTicket(n(i), i, t) for i, t in tickets])
+        self.take_tiles: Final = made.row([TakeTile(n(i), i, t) for i, t in tiles])
+        self.hires: Final = made.row([Hire(n(i), i) for i in range(workers + 1)])
+        self.keep: Final = made.one(KeepDice(n()))
+        self.reroll: Final = made.one(Reroll(n()))
+        self.areas: Final = made.row([UseArea(n(i), i, a) for i, a in areas])
+        self.stones: Final = made.one(TakeStones(n()))
+        self.use_tiles: Final = made.row([UseTile(n(i), i, t) for i, t in tiles])
+        self.end: Final = made.one(EndTurn(n()))
+        self.none: Final = made.one(Decline(n()))
+        self.take: Final = made.row([TakeStone(n(i), i, c) for i, c in colors])
+        self.give: Final = made.row([ReturnStone(n(i), i, c) for i, c in colors])
+        self.jokers: Final = made.row([PlaceJoker(n(i), i, a) for i, a in areas])
+        places = made.row([PlaceTile(n(i), i, c) for i, c in cities])
+        self.covers: Final = made.row([Cover(n(i), i) for i in range(spaces)])
+        self.wagons: Final = made.row(
+            [CoupleWagon(n(i), i, w) for i, w in enum(WAGONS)]
+        )
+        self.choose_good: Final = made.row(
+            [ChooseGood(n(i), i, g) for i, g in enum(names.goods)]
+        )
+        self.sell: Final = made.one(SellGoods(n()))
+        self.part: Final = made.one(SellPart(n()))
+        self.amounts: Final = made.row([SellAmount(n(i), i) for i in range(tokens + 1)])
+        self.go: Final = made.row([Go(n(i), i, c) for i, c in cities])
+        self.pays: Final = payments_up_to(dearest, names.colors, made)  # by cost
+        self.tickets: Final = made.row(
+            [TakeTicket(n(i), i, f) for i, f in enum(names.ticket_fields)]
+        )
         sources = names.light_fields + names.dark
-        self.stations: Final = [BuildStation(n(i), i, s) for i, s in enum(sources)]
-        self.all.extend(self.stations)
-        self.halls: Final = [BuildHall(n(i), i, s) for i, s in enum(names.stacks)]
-        self.all.extend(self.halls)
-        self.goods: Final = [
-            BuildGoods(n(i), i, f) for i, f in enum(names.goods_fields)
-        ]
-        self.all.extend(self.goods)
-        self.provides: Final = [Provide(n(i), i, c) for i, c in enum(names.cities)]
-        self.all.extend(self.provides)
-        self.load: Final = Load(n())
-        self.all.append(self.load)
-        self.delivers: Final = [Deliver(n(i), i, t) for i, t in enum(names.tickets)]
-        self.all.extend(self.delivers)
+        self.stations: Final = made.row(
+            [BuildStation(n(i), i, s) for i, s in enum(sources)]
+        )
+        self.halls: Final = made.row(
+            [BuildHall(n(i), i, s) for i, s in enum(names.stacks)]
+        )
+        self.goods: Final = made.row(
+            [BuildGoods(n(i), i, f) for i, f in enum(names.goods_fields)]
+        )
+        provides = made.row([Provide(n(i), i, c) for i, c in cities])
+        load = made.one(Load(n(), 0))
+        self.delivers: Final = made.row([Deliver(n(i), i, t) for i, t in tickets])
         colored = names.colors[:-1]
-        self.paints: Final = [Paint(n(i), i, c) for i, c in enum(colored)]
-        self.all.extend(self.paints)
-        self.trades: Final = [Trade(n(i), i, c) for i, c in enum(colored)]
-        self.all.extend(self.trades)
-        self.stores: Final = [Store(n(i), i, c) for i, c in enum(colored)]
-        self.all.extend(self.stores)
+        self.paints: Final = made.row([Paint(n(i), i, c) for i, c in enum(colored)])
+        self.trades: Final = made.row([Trade(n(i), i, c) for i, c in enum(colored)])
+        self.stores: Final = made.row([Store(n(i), i, c) for i, c in enum(colored)])
+        first = len(cities)
+        self.places: Final = places + made.row(
+            [PlaceTile(n(i - first), i, s) for i, s in beyond]
+        )  # by space
+        self.provides: Final = provides + made.row(
+            [Provide(n(i - first), i, s) for i, s in beyond]
+        )  # by space
+        more = range(1, names.most_spaces)
+        self.loads: Final = [load, *made.row([Load(n(i - 1), i) for i in more])]
 
         # Answers that are the same again and again; nobody changes these lists.
         self.only_end: Final[list[Move]] = [self.end]
         # By the colors there are, a mask:
-        colors = range(2**COLORS)
+        masks = range(2**COLORS)
         self.take_or_none: Final = [
-            [*those_of(self.take, mask), self.none] for mask in colors
+            [*those_of(self.take, mask), self.none] for mask in masks
         ]
-        self.give_some: Final = [those_of(self.give, mask) for mask in colors]
+        self.give_some: Final = [those_of(self.give, mask) for mask in masks]
 
-    def next(self, offset: int = 0) -> int:
-        """The next free action id, `offset` places further."""
-        return len(self.all) + offset
+
+def spaces_of(edition: TaubertalEdition) -> list[str]:
+    """Spaces to build on: the first has the name of its city, then ``KOE.2``."""
+    cities = edition.map.cities
+    beyond = [
+        f"{city.id}.{place}"
+        for city in cities
+        if not city.start_of_locomotive
+        for place in range(2, len(city.slots) + 1)
+    ]
+    return [city.id for city in cities] + beyond
+
+
+def most_spaces(edition: TaubertalEdition) -> int:
+    """The most spaces to build on that one city has."""
+    cities = edition.map.cities
+    return max([len(city.slots) for city in cities if not city.start_of_locomotive])
+
+
+def payments_up_to(
+    dearest: int, colors: list[str], made: Numbering
+) -> list[list[PayStones]]:
+    """By the cost of a link, all ways to pay it."""
+    none: list[PayStones] = []
+    rows = [none]
+    for cost in range(1, dearest + 1):
+        rows.append(made.row(payments(cost, colors, made.next())))
+    return rows
 
 
 def those_of(moves: Sequence[Move], colors: int) -> list[Move]:

@@ -6,9 +6,16 @@ from __future__ import annotations
 from typing import Final
 
 from stellwerk.core.edition import Problems
-from stellwerk.games.taubertal_express.edition import Cost, Slot, TaubertalEdition
+from stellwerk.games.taubertal_express.edition import (
+    Cost,
+    Link,
+    Slot,
+    TaubertalEdition,
+)
 
-MOST_CITIES: Final = 60  # cities are bits of one machine word
+MOST_SPACES: Final = 60  # spaces are bits of one machine word
+MOST_IN_CITY: Final = 4  # spaces that a city can be drawn with
+DEAREST_LINK: Final = 6  # stones; every way to pay for it is a move
 MOST: Final = 1000  # no printed number of points or coins is larger
 
 
@@ -38,7 +45,7 @@ def check_map(edition: TaubertalEdition, problems: Problems) -> None:
     cities = edition.map.cities
     ids = [city.id for city in cities]
     problems.unique(ids, "map.cities")
-    within(problems, "map.cities", len(ids), 2, MOST_CITIES)
+    within(problems, "map.cities", len(ids), 2, MOST_SPACES)
     starts = [city.id for city in cities if city.start_of_locomotive]
     stations = [
         city.id for city in cities if any(slot.kind == "station" for slot in city.slots)
@@ -47,12 +54,7 @@ def check_map(edition: TaubertalEdition, problems: Problems) -> None:
     problems.expect(
         stations == starts, "map.cities", f"station spaces only in {starts}"
     )
-    for place, city in enumerate(cities):
-        path = f"map.cities[{place}].slots"
-        if city.id not in stations:
-            within(problems, path, len(city.slots), 0, 1)
-        for slot in city.slots:
-            check_slot(edition, slot, path, problems)
+    check_spaces(edition, set(stations), problems)
     check_links(edition, ids, problems)
     check_regions(edition, ids, problems)
     track = edition.pioneer_track
@@ -60,6 +62,30 @@ def check_map(edition: TaubertalEdition, problems: Problems) -> None:
         0 <= track.start < track.last <= MOST,
         "pioneer_track",
         "must lead from a start space to a later last one",
+    )
+
+
+def check_spaces(
+    edition: TaubertalEdition, with_station: set[str], problems: Problems
+) -> None:
+    """A city has a few spaces to build on, the station has only its own."""
+    spaces: list[str] = []
+    for place, city in enumerate(edition.map.cities):
+        path = f"map.cities[{place}].slots"
+        spaces.append(city.id)
+        if city.id in with_station:
+            alike = all(slot.kind == "station" for slot in city.slots)
+            problems.expect(alike, path, "must all be station spaces")
+        else:
+            within(problems, path, len(city.slots), 0, MOST_IN_CITY)
+            spaces += [f"{city.id}.{n}" for n in range(2, len(city.slots) + 1)]
+        for slot in city.slots:
+            check_slot(edition, slot, path, problems)
+    problems.unique(spaces, "map.cities")
+    problems.expect(
+        len(spaces) <= MOST_SPACES,
+        "map.cities",
+        f"must have at most {MOST_SPACES} spaces to build on, not {len(spaces)}",
     )
 
 
@@ -79,19 +105,31 @@ def check_links(edition: TaubertalEdition, ids: list[str], problems: Problems) -
     links = edition.map.links
     problems.unique([link.id for link in links], "map.links")
     problems.unique([" - ".join(sorted([k.a, k.b])) for k in links], "map.links")
+    known = set(ids)
     for place, link in enumerate(links):
         path = f"map.links[{place}]"
         for end in (link.a, link.b):
-            problems.expect(end in ids, path, f"unknown city {end!r}")
+            problems.expect(end in known, path, f"unknown city {end!r}")
         problems.expect(link.a != link.b, path, "must join two cities")
-        within(problems, f"{path}.cost", link.cost, 1, 2)
-    reached = {ids[0]} if ids else set()
-    for _ in ids:
-        for link in links:
-            if link.a in reached or link.b in reached:
-                reached |= {link.a, link.b}
-    lonely = sorted(set(ids) - reached)
+        within(problems, f"{path}.cost", link.cost, 1, DEAREST_LINK)
+    lonely = sorted(known - reached_from(ids[:1], links))
     problems.expect(not lonely, "map.links", f"{lonely} cannot be reached")
+
+
+def reached_from(first: list[str], links: list[Link]) -> set[str]:
+    """All cities that can be reached over links."""
+    beyond: dict[str, list[str]] = {}
+    for link in links:
+        beyond.setdefault(link.a, []).append(link.b)
+        beyond.setdefault(link.b, []).append(link.a)
+    reached = set(first)
+    ahead = list(first)
+    while ahead:
+        for city in beyond.get(ahead.pop(), []):
+            if city not in reached:
+                reached.add(city)
+                ahead.append(city)
+    return reached
 
 
 def check_regions(
@@ -100,23 +138,23 @@ def check_regions(
     regions = edition.map.regions
     problems.unique([region.id for region in regions], "map.regions")
     slots = {city.id: len(city.slots) for city in edition.map.cities}
+    inside: dict[str, list[str]] = {region.id: [] for region in regions}
+    for place, city in enumerate(edition.map.cities):
+        if city.region in inside:
+            inside[city.region].append(city.id)
+        else:
+            problems.add(
+                f"map.cities[{place}].region", f"unknown region {city.region!r}"
+            )
     for place, region in enumerate(regions):
         path = f"map.regions[{place}]"
-        wanted = sorted(c.id for c in edition.map.cities if c.region == region.id)
-        problems.expect(
-            sorted(region.cities) == wanted, f"{path}.cities", f"must be {wanted}"
-        )
+        wanted = inside[region.id]
+        if sorted(region.cities) != sorted(wanted):
+            problems.add(f"{path}.cities", f"must be {sorted(wanted)}")
         spaces = sum(slots.get(city, 0) for city in region.cities)
         problems.expect(spaces > 0, f"{path}.cities", "has no space to build on")
         within(problems, f"{path}.points", region.points, 0, MOST)
         within(problems, f"{path}.first_bonus", region.first_bonus, 0, MOST)
-    known = [region.id for region in regions]
-    for place, city in enumerate(edition.map.cities):
-        problems.expect(
-            city.region in known,
-            f"map.cities[{place}].region",
-            f"unknown region {city.region!r}",
-        )
 
 
 def check_fields(edition: TaubertalEdition, problems: Problems) -> None:

@@ -10,7 +10,6 @@ from mypy_extensions import i64
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
 from stellwerk.games.taubertal_express.gains import (
-    gain_points,
     give_back,
     stone_words,
 )
@@ -21,62 +20,19 @@ from stellwerk.games.taubertal_express.moves import (
     Decline,
     PlaceTile,
 )
-from stellwerk.games.taubertal_express.player import REGIONS, SCORED
+from stellwerk.games.taubertal_express.regions import region_preview, score_regions
 from stellwerk.games.taubertal_express.state import TauberState, added, replaced
 from stellwerk.games.taubertal_express.station import why_no_price
-from stellwerk.games.taubertal_express.steps import Steps, TauberDecision, TauberWork
-from stellwerk.games.taubertal_express.travel import collect_wagon
-
-# Regions.
+from stellwerk.games.taubertal_express.steps import Steps, TauberDecision
+from stellwerk.games.taubertal_express.wagons import collect_wagon
 
 
-@final
-class Regions(TauberWork):
-    """Regions that the active player has just completed are scored (TE-540)."""
-
-    def run(self, state: TauberState) -> None:
-        score_regions(state, state.active)
-
-
-def score_regions(state: TauberState, seat: i64) -> None:
-    """Points of every region without an empty space, once (TE-542)."""
-    player = state.players[seat]
-    for region, missing in enumerate(player.missing):
-        if missing == 0:
-            score_region(state, seat, region)
-
-
-def score_region(state: TauberState, seat: int, region: int) -> None:
-    """The first player to complete it gets the bonus as well (TE-541, TE-I21)."""
-    map = state.material.map
-    points = map.region_points[region]
-    if is_first(state, region):
-        points += map.region_bonus[region]
-    player = state.players[seat]
-    player.missing = replaced(player.missing, region, SCORED)
-    if state.events is not None:
-        params: dict[str, object] = {
-            "player": seat_name(seat),
-            "region": map.region_names[region],
-        }
-        target = Target("region", state.material.names.regions[region])
-        state.tell("region", seat, params, [target])
-    gain_points(state, seat, points, REGIONS)
-
-
-def is_first(state: TauberState, region: int) -> bool:
-    """Has nobody completed the region yet?"""
-    for player in state.players:
-        if player.missing[region] == SCORED:
-            return False
-    return True
-
-
-def fill_space(state: TauberState, seat: int, city: int) -> None:
+def fill_space(state: TauberState, seat: int, space: int) -> None:
     """A building stands in a city; its region lacks one space less."""
     player = state.players[seat]
-    player.free ^= BIT[city]
-    region = state.material.map.region_of[city]
+    player.free ^= BIT[space]
+    map = state.material.map
+    region = map.region_of[map.city_of[space]]
     player.missing = added(player.missing, region, -1)
 
 
@@ -132,8 +88,8 @@ class AskPlaceHall(TauberDecision):
         return material.map.halls[material.board.hall_colors[self.stack]]
 
     def moves(self, state: TauberState) -> list[Move]:
-        cities = state.material.map.hall_list
-        return place_moves(state, self.seat, cities, self.spaces(state))
+        spaces = state.material.map.hall_list
+        return place_moves(state, self.seat, spaces, self.spaces(state))
 
     def why_not(self, state: TauberState, move: Move) -> Illegal | None:
         if not isinstance(move, PlaceTile):
@@ -151,7 +107,7 @@ class AskPlaceHall(TauberDecision):
             color = board.hall_names[board.hall_colors[self.stack]]
             tell_placed(state, self.seat, "@hall." + color, move)
         state.stack.push(self.steps.regions)
-        if move.index == player.city:
+        if state.material.map.city_of[move.index] == player.city:
             collect_wagon(state, self.steps, self.seat)
 
     def question(self, state: TauberState) -> Question:
@@ -164,15 +120,15 @@ class AskPlaceHall(TauberDecision):
 
 
 def place_moves(
-    state: TauberState, seat: int, cities: list[int], spaces: i64
+    state: TauberState, seat: int, spaces: list[int], fitting: i64
 ) -> list[Move]:
-    """One answer for every free space among some cities."""
-    free = state.players[seat].free & spaces
+    """One answer for every free space that fits."""
+    free = state.players[seat].free & fitting
     places = state.material.moves.places
     moves: list[Move] = []
-    for city in cities:
-        if free & BIT[city]:
-            moves.append(places[city])
+    for space in spaces:
+        if free & BIT[space]:
+            moves.append(places[space])
     return moves
 
 
@@ -180,7 +136,7 @@ def why_no_place(
     state: TauberState, seat: int, move: PlaceTile, spaces: i64, rule: str
 ) -> Illegal | None:
     """The city must have a space for it, and nothing is built over (TE-531)."""
-    city = state.material.map.names[move.index]
+    city = state.material.map.space_names[move.index]
     if not spaces & BIT[move.index]:
         return Illegal(rule, "refused.place.kind", {"city": city})
     if state.players[seat].free & BIT[move.index]:
@@ -192,24 +148,35 @@ def tell_placed(state: TauberState, seat: int, what: str, move: PlaceTile) -> No
     params: dict[str, object] = {
         "player": seat_name(seat),
         "what": what,
-        "city": state.material.map.names[move.index],
+        "city": state.material.map.space_names[move.index],
     }
-    state.tell("placed", seat, params, [Target("city", move.name)])
+    state.tell("placed", seat, params, [state.material.map.targets[move.index]])
 
 
 def place_choice(state: TauberState, move: Move) -> Choice:
     assert isinstance(move, PlaceTile)
-    params: dict[str, object] = {"city": state.material.map.names[move.index]}
-    target = Target("city", move.name)
-    return Choice(move.text(), "choose.place", params, [target], "place")
+    params: dict[str, object] = {"city": state.material.map.space_names[move.index]}
+    target = state.material.map.targets[move.index]
+    map = state.material.map
+    region = map.region_of[map.city_of[move.index]]
+    preview = region_preview(state, state.stack.top().seat, region)
+    return Choice(
+        move.text(), "choose.place", params, [target], "place", False, preview
+    )
 
 
 @final
 class AskFreeHall(TauberDecision):
-    """A wagon hall of any color, free of cost, or none (TE-311, TE-905)."""
+    """A wagon hall of any color, free of cost, or none (TE-311, TE-905).
 
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "TE-311", "free_hall")
+    `closed` is the rule by which nothing else can be done meanwhile.
+    """
+
+    def __init__(
+        self, steps: Steps, seat: int, rule: str, closed: str, name: str
+    ) -> None:
+        super().__init__(steps, seat, rule, name)
+        self.closed: Final = closed
 
     def moves(self, state: TauberState) -> list[Move]:
         answers = state.material.moves
@@ -225,7 +192,7 @@ class AskFreeHall(TauberDecision):
         if isinstance(move, Decline):
             return None
         if not isinstance(move, BuildHall):
-            return Illegal("TE-318", "refused.free_hall")
+            return Illegal(self.closed, "refused.free_hall")
         return why_no_hall_tile(state, self.seat, move)
 
     def resolve(self, state: TauberState, move: Move) -> None:
@@ -270,6 +237,10 @@ def why_no_goods_tile(
 ) -> Illegal | None:
     """A tile on the field, and a free space that shows its symbol (TE-530)."""
     kind = state.goods_fields[move.index]
+    least = state.material.board.goods_least[move.index]
+    if least > state.material.players:
+        absent: dict[str, object] = {"source": move.name, "n": least}
+        return Illegal("TE-104", "refused.field.absent", absent)
     if kind == NO_TILE:
         return Illegal("TE-504", "refused.build.gone", {"source": move.name})
     if state.players[seat].free & state.material.map.fits[kind]:
@@ -307,8 +278,8 @@ class AskPlaceGoods(TauberDecision):
         return state.material.map.fits[state.goods_fields[self.field]]
 
     def moves(self, state: TauberState) -> list[Move]:
-        cities = state.material.map.goods_list
-        return place_moves(state, self.seat, cities, self.spaces(state))
+        spaces = state.material.map.goods_list
+        return place_moves(state, self.seat, spaces, self.spaces(state))
 
     def why_not(self, state: TauberState, move: Move) -> Illegal | None:
         if not isinstance(move, PlaceTile):
@@ -345,12 +316,8 @@ class AskFreeGoods(TauberDecision):
 
     def moves(self, state: TauberState) -> list[Move]:
         answers = state.material.moves
-        free = state.players[self.seat].free
-        fits = state.material.map.fits
-        moves: list[Move] = []
-        for field, kind in enumerate(state.goods_fields):
-            if kind != NO_TILE and free & fits[kind]:
-                moves.append(answers.goods[field])
+        fields = fitting_fields(state, self.seat)
+        moves: list[Move] = [answers.goods[field] for field in fields]
         moves.append(answers.none)
         return moves
 
@@ -374,14 +341,11 @@ class AskFreeGoods(TauberDecision):
         return goods_choice(state, move, "choose.free")
 
 
-def can_place_goods(state: TauberState, seat: int) -> bool:
-    """Does any goods building of the display fit on the player's board?"""
-    free = state.players[seat].free
-    fits = state.material.map.fits
-    for kind in state.goods_fields:
-        if kind != NO_TILE and free & fits[kind]:
-            return True
-    return False
+def fitting_fields(state: TauberState, seat: int) -> list[int]:
+    """Fields of the display whose goods building fits on the player's board."""
+    free, fits = state.players[seat].free, state.material.map.fits
+    kinds = enumerate(state.goods_fields)
+    return [field for field, kind in kinds if kind != NO_TILE and free & fits[kind]]
 
 
 def goods_choice(state: TauberState, move: BuildGoods, label: str) -> Choice:

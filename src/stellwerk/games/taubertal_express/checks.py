@@ -191,7 +191,7 @@ def check_buildings(edition: TaubertalEdition, problems: Problems) -> None:
     problems.unique(
         [kind.id for kind in edition.station_buildings], "station_buildings"
     )
-    cities = [city.id for city in edition.map.cities]
+    cities = {city.id for city in edition.map.cities}
     found = [kind.effect.op for kind in edition.station_buildings]
     for missing in sorted(set(OPERATIONS) - set(found)):
         problems.add("station_buildings", f"no building has the effect {missing!r}")
@@ -207,7 +207,7 @@ def check_buildings(edition: TaubertalEdition, problems: Problems) -> None:
             problems.expect(known, f"{path}.effect.{name}", "must be a number")
             if name in ("per", "set"):
                 problems.expect(value != 0, f"{path}.effect.{name}", "must not be 0")
-        unknown = sorted(set(kind.effect.cities) - set(cities))
+        unknown = sorted(set(kind.effect.cities) - cities)
         problems.expect(not unknown, f"{path}.effect.cities", f"unknown: {unknown}")
         dark = kind.shade == "dark"
         priced = kind.coin_cost is not None and 0 <= kind.coin_cost <= MOST
@@ -230,7 +230,7 @@ def check_buildings(edition: TaubertalEdition, problems: Problems) -> None:
 
 def check_tickets(edition: TaubertalEdition, problems: Problems) -> None:
     problems.unique([ticket.id for ticket in edition.tickets], "tickets")
-    cities = [city.id for city in edition.map.cities]
+    cities = {city.id for city in edition.map.cities}
     for place, ticket in enumerate(edition.tickets):
         path = f"tickets[{place}]"
         for end in (ticket.start, ticket.destination):

@@ -9,9 +9,16 @@ from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
 from stellwerk.core.lots import ROLL, Lots, LuckDecision, some_of
-from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
+from stellwerk.core.messages import (
+    Choice,
+    Effect,
+    Illegal,
+    Question,
+    Target,
+    seat_name,
+)
 from stellwerk.core.rng import Rng
-from stellwerk.games.taubertal_express.building import can_place_goods, can_place_hall
+from stellwerk.games.taubertal_express.building import can_place_hall, fitting_fields
 from stellwerk.games.taubertal_express.gains import (
     ask_stones,
     make_change,
@@ -20,13 +27,13 @@ from stellwerk.games.taubertal_express.gains import (
     take_stones,
 )
 from stellwerk.games.taubertal_express.goods import ask_tokens
-from stellwerk.games.taubertal_express.material import JOKER
 from stellwerk.games.taubertal_express.moves import (
     KeepDice,
     PlaceJoker,
     Reroll,
     Roll,
 )
+from stellwerk.games.taubertal_express.printed import JOKER
 from stellwerk.games.taubertal_express.state import (
     NO_AREA,
     TauberState,
@@ -169,16 +176,20 @@ class AskJoker(TauberDecision):
             state.stack.push(self)
 
     def question(self, state: TauberState) -> Question:
-        return Question("ask.joker", {"n": in_hand(state)})
+        left = in_hand(state)
+        key = "ask.joker" if left < state.material.dice.count else "ask.joker.all"
+        return Question(key, {"n": left})
 
     def choice(self, state: TauberState, move: Move) -> Choice:
         assert isinstance(move, PlaceJoker)
+        left = in_hand(state)
+        every = left == state.material.dice.count
         params: dict[str, object] = {
             "area": "@area." + move.name,
-            "n": state.dice[move.index],
+            "n": left if every else state.dice[move.index],
         }
-        target = Target("area", move.name)
-        return Choice(move.text(), "choose.joker", params, [target], "joker")
+        label = "choose.joker.all" if every else "choose.joker"
+        return Choice(move.text(), label, params, [Target("area", move.name)], "joker")
 
 
 @final
@@ -218,6 +229,9 @@ class AskReroll(TauberDecision):
 
     def resolve(self, state: TauberState, move: Move) -> None:
         if not isinstance(move, Reroll):
+            if state.events is not None:
+                kept: dict[str, object] = {"player": seat_name(self.seat)}
+                state.tell("keep", self.seat, kept, [Target("dice", "all")])
             return
         state.bank += total(state.dice_coins)
         state.dice = [0] * len(state.dice)
@@ -232,10 +246,17 @@ class AskReroll(TauberDecision):
         return Question("ask.reroll")
 
     def choice(self, state: TauberState, move: Move) -> Choice:
-        target = Target("dice", "all")
         if isinstance(move, Reroll):
-            return Choice(move.text(), "choose.reroll", {}, [target], "reroll")
-        return Choice(move.text(), "choose.keep", {}, [target], "reroll", True)
+            return Choice(
+                move.text(),
+                "choose.reroll",
+                {},
+                [Target("dice", "all")],
+                "reroll",
+                False,
+                [Effect(self.seat, "preview.rolls", {})],
+            )
+        return Choice(move.text(), "choose.keep", {}, None, "reroll", True)
 
 
 @final
@@ -277,7 +298,7 @@ def use_area(state: TauberState, steps: Steps, seat: int, area: int) -> None:
         push_times(stack, steps.free_hall[seat], halls)
     if dice.tokens[area]:
         stack.push(steps.area_tokens)
-    if goods and can_place_goods(state, seat):
+    if goods and fitting_fields(state, seat):
         push_times(stack, steps.free_goods[seat], goods)
     if light and can_lay_light(state, seat):
         push_times(stack, steps.free_station[seat], light)

@@ -195,7 +195,8 @@ def hire(state: TauberState, seat: int, count: i64) -> None:
     state.workers -= count
     if state.events is not None:
         params: dict[str, object] = {"player": seat_name(seat), "n": count}
-        state.tell("hired", seat, params, [Target("workers", str(seat + 1))])
+        key = "hired" if count else "hired.none"
+        state.tell(key, seat, params, [Target("workers", str(seat + 1))])
 
 
 @final
@@ -229,12 +230,25 @@ class AskHire(TauberDecision):
 
     def choice(self, state: TauberState, move: Move) -> Choice:
         assert isinstance(move, Hire)
-        wages = move.count * state.material.wage
-        preview = [
-            Effect(self.seat, "preview.wages", {"n": wages}),
-        ]
-        target = Target("workers", str(self.seat + 1))
+        player = state.players[self.seat]
+        wages = wages_due(state, player, player.hired + move.count)
+        shown: dict[str, object] = {"n": wages, "coins": player.coins}
+        preview = [Effect(self.seat, "preview.wages", shown)]
+        targets = [Target("hire", str(move.count))] if move.count else None
         params: dict[str, object] = {"n": move.count}
         return Choice(
-            move.text(), "choose.hire", params, [target], "hire", False, preview
+            move.text(), "choose.hire", params, targets, "hire", False, preview
         )
+
+
+def wages_due(state: TauberState, player: Player, hired: i64) -> i64:
+    """Coins for so many workers on payday, one of them free (TE-701, TE-918)."""
+    return paid_workers(state, player, hired) * state.material.wage
+
+
+def paid_workers(state: TauberState, player: Player, hired: i64) -> i64:
+    """Workers that must be paid; a staff house saves one of several (TE-918)."""
+    buildings = state.material.buildings
+    if player.visible & buildings.staff and hired >= buildings.staff_minimum:
+        return hired - 1
+    return hired

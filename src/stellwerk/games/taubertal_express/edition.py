@@ -5,31 +5,33 @@ from typing import Literal
 
 import msgspec
 
-Origin = str | dict[str, str]
-Cost = dict[str, int]  # stones by color
+from stellwerk.core.edition import Many, Named, Text
+
+Origin = Text | Named[Text]
+Cost = Named[int]  # stones by color
 
 
 class Part(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Any object of the file: it may state its origin and carry a note."""
 
     provenance: Origin | None = None
-    note: str | None = None
+    note: Text | None = None
 
 
 class GameFacts(Part):
     id: Literal["taubertal_express"]
-    title: str
-    designer: str
-    publisher: str
+    title: Text
+    designer: Text
+    publisher: Text
     players: tuple[int, int]
-    expansion: str = ""
-    illustration: str = ""
+    expansion: Text = ""
+    illustration: Text = ""
     year_base: int = 2021
     age: int = 12
     minutes_dice: tuple[int, int] = (60, 90)
     minutes_base: tuple[int, int] = (90, 120)
     bgg_id: int | None = None
-    language: str = "de"
+    language: Text = "de"
     rule_prefix: Literal["TE"] = "TE"
 
 
@@ -38,7 +40,7 @@ class Number(Part):
 
 
 class Numbers(Part):
-    value: list[int]
+    value: Many[int]
 
 
 class CoalCapacity(Part):
@@ -84,71 +86,71 @@ class Constants(Part):
 
 
 class Colour(Part):
-    id: str
-    de: str
+    id: Text
+    de: Text
     count: int
     kind: Literal["coloured", "black"]
-    good: str | None
+    good: Text | None
     count_base_game: int | None = None
 
 
 class Good(Part):
-    id: str
-    de: str
-    colour: str
-    building: str
+    id: Text
+    de: Text
+    colour: Text
+    building: Text
     tokens: int
 
 
 class GoodsBuilding(Part):
-    id: str
-    de: str
-    good: str
+    id: Text
+    de: Text
+    good: Text
     tiles: int
 
 
 class WagonHall(Part):
-    id: str
-    de: str
+    id: Text
+    de: Text
     tiles: int
-    gives: list[Literal["passenger_wagon", "worker_wagon", "goods_wagon"]]
+    gives: Many[Literal["passenger_wagon", "worker_wagon", "goods_wagon"]]
 
 
 class Slot(Part):
     kind: Literal["station", "goods", "hall"]
-    allowed: list[str] = []
-    colour: str | None = None
+    allowed: Many[Text] = []
+    colour: Text | None = None
 
 
 class City(Part):
-    id: str
-    name: str
-    region: str
+    id: Text
+    name: Text
+    region: Text
     x: int
     y: int
-    slots: list[Slot]
+    slots: Many[Slot]
     start_of_locomotive: bool = False
 
 
 class Link(Part):
-    id: str
-    a: str
-    b: str
+    id: Text
+    a: Text
+    b: Text
     cost: int
 
 
 class Region(Part):
-    id: str
-    name: str
-    cities: list[str]
+    id: Text
+    name: Text
+    cities: Many[Text]
     points: int
     first_bonus: int
 
 
 class Map(Part):
-    cities: list[City]
-    links: list[Link]
-    regions: list[Region]
+    cities: Many[City]
+    links: Many[Link]
+    regions: Many[Region]
 
 
 class PioneerTrack(Part):
@@ -159,7 +161,7 @@ class PioneerTrack(Part):
 class ScoreTrack(Part):
     floor: int
     lap: int
-    tiles: list[int]
+    tiles: Many[int]
 
 
 class Gain(Part):
@@ -175,8 +177,8 @@ class Gain(Part):
 
 
 class Area(Part):
-    id: str
-    de: str
+    id: Text
+    de: Text
     face: int
     gain: Gain
 
@@ -185,23 +187,23 @@ class DiceBoard(Part):
     dice: int
     faces: int
     joker_face: int
-    areas: list[Area]
+    areas: Many[Area]
 
 
 class GoodsField(Part):
-    id: str
+    id: Text
     min_players: int
     cost: Cost
 
 
 class Field(Part):
-    id: str
+    id: Text
     cost: Cost
 
 
 class HallStack(Part):
-    id: str
-    colour: str
+    id: Text
+    colour: Text
     tiles: int
     cost: Cost
 
@@ -212,17 +214,17 @@ class Packs(Part):
 
 
 class MainBoard(Part):
-    goods_building_fields: list[GoodsField]
-    light_building_fields: list[Field]
-    hall_stacks: list[HallStack]
-    open_ticket_fields: list[Field]
+    goods_building_fields: Many[GoodsField]
+    light_building_fields: Many[Field]
+    hall_stacks: Many[HallStack]
+    open_ticket_fields: Many[Field]
     hidden_ticket_packs: Packs
 
 
 class Benefit(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """What a station building does: one of 22 operations and its numbers."""
 
-    op: str
+    op: Text
     n: int | None = None
     per: int | None = None
     points: int | None = None
@@ -232,28 +234,28 @@ class Benefit(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     min_workers: int | None = None
     min_buildings: int | None = None
     set: int | None = None
-    city: str | None = None
-    cities: list[str] = []
-    by_players: dict[str, int] = {}
+    city: Text | None = None
+    cities: Many[Text] = []
+    by_players: Named[int] = {}
     give: Cost = {}
-    get: str | None = None
+    get: Text | None = None
     optional: bool | None = None
-    from_: str | None = msgspec.field(name="from", default=None)
-    excludes: str | None = None
+    from_: Text | None = msgspec.field(name="from", default=None)
+    excludes: Text | None = None
     any_kinds: bool | None = None
-    limit_per_turn_option: str | None = None
+    limit_per_turn_option: Text | None = None
 
 
 class StationBuilding(Part):
-    id: str
-    de: str
-    en: str
+    id: Text
+    de: Text
+    en: Text
     shade: Literal["dark", "light"]
     copies: int
     timing: Literal["immediate", "permanent", "end"]
     coin_cost: int | None
     effect: Benefit
-    rule: str
+    rule: Text
 
 
 class Reward(Part):
@@ -263,19 +265,19 @@ class Reward(Part):
 
 
 class Ticket(Part):
-    id: str
-    passenger: str
+    id: Text
+    passenger: Text
     gender: Literal["woman", "man"]
-    role: str
-    start: str
-    destination: str
+    role: Text
+    start: Text
+    destination: Text
     distance: int
     reward: Reward
     long_stop: bool
 
 
 class ActionTile(Part):
-    id: str
+    id: Text
     stones: Cost
 
 
@@ -286,7 +288,7 @@ class TrainParts(Part):
     passenger_wagons: int
     worker_wagons: int
     goods_wagons: int
-    start_train: list[str]
+    start_train: Many[Text]
 
 
 class Coins(Part):
@@ -306,7 +308,7 @@ class OtherSupply(Part):
     coins: Coins
     workers: int
     passengers: int
-    conductor_caps: dict[str, int]
+    conductor_caps: Named[int]
     short_rules: int
 
 
@@ -318,20 +320,20 @@ class SetupRow(Part):
     action_tiles_base_display: int
     tickets_in_packs: int
     tickets_draw_pile: int
-    start_black: list[int]
+    start_black: Many[int]
     engine_shed_points: int
 
 
 class DiceVariant(Part):
-    name: str
+    name: Text
     black_stones: int
-    uses: list[str]
+    uses: Many[Text]
 
 
 class BaseVariant(Part):
-    name: str
+    name: Text
     black_stones: int
-    uses: list[str]
+    uses: Many[Text]
     extra_display_tiles: int = 0
 
 
@@ -342,10 +344,10 @@ class Variants(Part):
 
 
 class Switch(Part):
-    default: bool | int | str
-    values: str
-    meaning: str
-    rule: str
+    default: bool | int | Text
+    values: Text
+    meaning: Text
+    rule: Text
 
 
 class Switches(Part):
@@ -361,27 +363,27 @@ class TaubertalEdition(msgspec.Struct, forbid_unknown_fields=True):
     """A complete edition of Der Taubertal-Express."""
 
     schema_version: Literal[1]
-    edition: str
+    edition: Text
     game: GameFacts
     constants: Constants
-    stone_colours: list[Colour]
-    goods: list[Good]
-    goods_buildings: list[GoodsBuilding]
-    wagon_halls: list[WagonHall]
+    stone_colours: Many[Colour]
+    goods: Many[Good]
+    goods_buildings: Many[GoodsBuilding]
+    wagon_halls: Many[WagonHall]
     map: Map
     pioneer_track: PioneerTrack
     score_track: ScoreTrack
     dice_board: DiceBoard
     main_board: MainBoard
-    station_buildings: list[StationBuilding]
-    tickets: list[Ticket]
-    action_tiles: list[ActionTile]
+    station_buildings: Many[StationBuilding]
+    tickets: Many[Ticket]
+    action_tiles: Many[ActionTile]
     train_parts: TrainParts
     other_supply: OtherSupply
-    setup_by_players: dict[str, SetupRow]
+    setup_by_players: Named[SetupRow]
     variants: Variants
     options: Switches
-    rulebook_inventory: list[tuple[str, int]]
+    rulebook_inventory: Many[tuple[Text, int]]
 
 
 def defaults(edition: TaubertalEdition) -> dict[str, object]:

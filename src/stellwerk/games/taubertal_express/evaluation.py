@@ -29,7 +29,8 @@ from stellwerk.games.taubertal_express.sale import AskSale, proceeds
 from stellwerk.games.taubertal_express.scoring import goods_buildings, score_of
 from stellwerk.games.taubertal_express.state import NO_AREA, TauberState
 from stellwerk.games.taubertal_express.station import AskCover, AskFreeStation
-from stellwerk.games.taubertal_express.travel import AskPay, AskWagon
+from stellwerk.games.taubertal_express.travel import AskPay
+from stellwerk.games.taubertal_express.wagons import AskWagon
 
 STONE: Final = 0.62  # what a stone is worth when the locomotive burns it
 COLORED: Final = 0.25  # a colored stone is worth more: it can also build
@@ -169,11 +170,12 @@ def train(state: TauberState, player: Player, city: i64, turns: float) -> float:
 
 def waiting_wagons(state: TauberState, player: Player, city: i64) -> float:
     """Wagons waiting in halls: the nearer, the better."""
-    far = state.material.map.distances[city]
+    map = state.material.map
+    far = map.distances[city]
     found = 0.0
-    for place in state.material.map.hall_list:
-        if player.unturned & BIT[place]:
-            found += max(0.5, HALL - 0.3 * float(far[place]))
+    for space in map.hall_list:
+        if player.unturned & BIT[space]:
+            found += max(0.5, HALL - 0.3 * float(far[map.city_of[space]]))
     return found
 
 

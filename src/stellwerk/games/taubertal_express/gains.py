@@ -8,7 +8,14 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
+from stellwerk.core.messages import (
+    Choice,
+    Illegal,
+    Question,
+    Target,
+    phrase,
+    seat_name,
+)
 from stellwerk.games.taubertal_express.counts import (
     BLACK,
     COLORS,
@@ -22,7 +29,12 @@ from stellwerk.games.taubertal_express.counts import (
 from stellwerk.games.taubertal_express.moves import Decline, ReturnStone, TakeStone
 from stellwerk.games.taubertal_express.player import PENALTIES, SHORTAGE, Player
 from stellwerk.games.taubertal_express.state import TauberState, added
-from stellwerk.games.taubertal_express.steps import Steps, TauberDecision, TauberWork
+from stellwerk.games.taubertal_express.steps import (
+    Steps,
+    TauberDecision,
+    TauberStep,
+    TauberWork,
+)
 
 
 def gain_points(state: TauberState, seat: int, points: int, source: int) -> None:
@@ -44,8 +56,17 @@ def lose_points(state: TauberState, seat: int, points: int) -> None:
     player.score -= lost
     player.points = added(player.points, PENALTIES, -lost)
     if state.events is not None:
-        params: dict[str, object] = {"player": seat_name(seat), "n": lost}
-        state.tell("penalty", seat, params, [Target("score", str(seat + 1))])
+        tell_penalty(state, seat, points, lost)
+
+
+def tell_penalty(state: TauberState, seat: int, due: int, lost: i64) -> None:
+    """How much was lost; near the floor it is less than was due (TE-215)."""
+    key = "penalty" if lost == due else "penalty.part" if lost else "penalty.floor"
+    params: dict[str, object] = {"player": seat_name(seat), "n": lost}
+    if lost != due:
+        params["due"] = due
+        params["floor"] = state.material.floor
+    state.tell(key, seat, params, [Target("score", str(seat + 1))])
 
 
 def pay_out(state: TauberState, seat: int, coins: i64) -> None:
@@ -130,12 +151,13 @@ def tell_stones(state: TauberState, seat: int, taken: i64) -> None:
 
 
 def stone_words(state: TauberState, stones: i64) -> list[object]:
-    """The names of some stones, one word per stone."""
+    """Some stones in words, counted by color: "2 black stones"."""
     names = state.material.names.colors
     words: list[object] = []
     for color in range(COLORS):
-        for _ in range(count_of(stones, color)):
-            words.append("@color." + names[color])
+        count = count_of(stones, color)
+        if count:
+            words.append(phrase("stones." + names[color], {"n": count}))
     return words
 
 
@@ -156,14 +178,19 @@ class Trim(TauberWork):
 
 @final
 class AskStone(TauberDecision):
-    """Take a stone of any color, so many times over, or no more (TE-320, TE-I22)."""
+    """Take a stone of any color, so many times over, or no more (TE-320, TE-I22).
 
-    def __init__(self, steps: Steps, seat: int, left: int) -> None:
-        super().__init__(steps, seat, "TE-343", "stone")
+    `name` is "stone" for main actions, "kiosk" for the building (TE-901).
+    """
+
+    def __init__(
+        self, steps: Steps, seat: int, left: int, rule: str, name: str
+    ) -> None:
+        super().__init__(steps, seat, rule, name)
         self.left: Final = left
 
     def text(self) -> str:
-        return f"stone {self.seat + 1} {self.left}"
+        return f"{self.name} {self.seat + 1} {self.left}"
 
     def moves(self, state: TauberState) -> list[Move]:
         return state.material.moves.take_or_none[colors_in(state.stones)]
@@ -187,7 +214,13 @@ class AskStone(TauberDecision):
         if state.events is not None:
             tell_stones(state, self.seat, one)
         if self.left > 1 and state.stones:
-            state.stack.push(self.steps.stone[self.seat][self.left - 1])
+            state.stack.push(self.again())
+
+    def again(self) -> TauberStep:
+        """The same question for the stones that are left."""
+        steps = self.steps
+        asked = steps.kiosk if self.name == "kiosk" else steps.stone
+        return asked[self.seat][self.left - 1]
 
     def question(self, state: TauberState) -> Question:
         return Question("ask.stone", {"n": self.left})
@@ -231,7 +264,7 @@ class AskReturn(TauberDecision):
         if state.events is not None:
             params: dict[str, object] = {
                 "player": seat_name(self.seat),
-                "color": "@color." + move.name,
+                "stones": stone_words(state, ONE[move.index]),
             }
             target = Target("stones", str(self.seat + 1))
             state.tell("returned", self.seat, params, [target])

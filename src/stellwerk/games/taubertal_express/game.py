@@ -7,7 +7,7 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import BadNotation, Move, Rules
+from stellwerk.core.contract import Move
 from stellwerk.core.edition import Edition, Problems
 from stellwerk.core.messages import POINTS
 from stellwerk.core.numbers import whole_numbers
@@ -20,7 +20,7 @@ from stellwerk.games.taubertal_express.evaluation import lead_of
 from stellwerk.games.taubertal_express.hidden import hidden_from, imagine_state
 from stellwerk.games.taubertal_express.laws import broken_laws
 from stellwerk.games.taubertal_express.material import Material
-from stellwerk.games.taubertal_express.moves import Draw, Roll
+from stellwerk.games.taubertal_express.moves import Draw, PickTicket, Roll
 from stellwerk.games.taubertal_express.scoring import breakdown_of, score_of
 from stellwerk.games.taubertal_express.setup import begin
 from stellwerk.games.taubertal_express.snapshot import restore_state, save_state
@@ -29,6 +29,7 @@ from stellwerk.games.taubertal_express.table import make_steps
 from stellwerk.games.taubertal_express.turn import MOST_ACTIONS
 from stellwerk.games.taubertal_express.views import own_view, public_view
 from stellwerk.parts.moves import DrawStart
+from stellwerk.parts.rules import ListedRules, by_name, numbers_of
 from stellwerk.parts.steps import stack_of
 
 VERSION: Final = 1
@@ -37,7 +38,7 @@ MOST_TILES: Final = 12  # extra action tiles, or tokens on the goods shed per tu
 
 
 @final
-class TaubertalRules(Rules[TauberState]):
+class TaubertalRules(ListedRules[TauberState]):
     """The rules of Der Taubertal-Express for two to four players."""
 
     def __init__(
@@ -45,16 +46,18 @@ class TaubertalRules(Rules[TauberState]):
         players: int,
         options: dict[str, object],
         edition: Edition[TaubertalEdition],
+        version: int,
     ) -> None:
-        super().__init__("taubertal_express", VERSION, players, options, edition)
-        self.material: Final = Material(edition.content, players, options)
-        self.starts: Final = [DrawStart(seat) for seat in range(players)]
-        self.steps: Final = make_steps(self.material, self.starts)
-        self.empty: Final = new_state(self.material)
-        self.by_text: Final = {move.text(): move for move in self.material.moves.all}
-        for start in self.starts:
-            self.by_text[start.text()] = start
-        names = self.material.names
+        material = Material(edition.content, players, options)
+        starts = [DrawStart(seat) for seat in range(players)]
+        moves, luck = material.moves.all, list[Move](starts)
+        super().__init__(
+            "taubertal_express", version, players, options, edition, moves, luck
+        )
+        self.material: Final = material
+        self.steps: Final = make_steps(material, starts)
+        self.empty: Final = new_state(material)
+        names = material.names
         self.drawn_from: Final = {
             "goods": names.buildings,
             "exchange": names.buildings,
@@ -72,49 +75,31 @@ class TaubertalRules(Rules[TauberState]):
             state.stack.push(self.steps.start)
         return state
 
-    def parse(self, state: TauberState, text: str) -> Move:
-        words = text.split()
-        move = self.by_text.get(" ".join(words))
-        if move is not None:
-            return move
-        if words and words[0] == "pay":
-            return self.parse_payment(text, words[1:])
-        if words and words[0] == "roll":
-            return self.parse_roll(text, words[1:])
-        if words and words[0] in self.drawn_from:
-            return self.parse_draw(text, words[0], words[1:])
-        raise BadNotation(f"{text!r} is no move of Der Taubertal-Express")
+    def parse_other(self, words: list[str]) -> Move | None:
+        if not words:
+            return None
+        if words[0] == "pay":
+            return self.parse_payment(words[1:])
+        if words[0] == "roll":
+            faces = whole_numbers(words[1:])
+            return Roll(faces) if faces else None
+        if words[0] in self.drawn_from:
+            return self.parse_draw(words[0], words[1:])
+        return None
 
-    def parse_payment(self, text: str, colors: list[str]) -> Move:
+    def parse_payment(self, colors: list[str]) -> Move | None:
         """Stones may be typed in any order."""
         known = self.material.names.colors
-        if set(colors) <= set(known):
-            order = sorted(colors, key=known.index)
-            move = self.by_text.get(" ".join(["pay", *order]))
-            if move is not None:
-                return move
-        raise BadNotation(f"{text!r} pays with stones that cannot pay for a link")
+        if not set(colors) <= set(known):
+            return None
+        return self.by_text.get(" ".join(["pay", *sorted(colors, key=known.index)]))
 
-    def parse_roll(self, text: str, faces: list[str]) -> Move:
-        numbers = whole_numbers(faces)
-        if not numbers:
-            raise BadNotation(f"{text!r}: a roll is written in numbers")
-        return Roll(numbers)
-
-    def parse_draw(self, text: str, what: str, words: list[str]) -> Move:
+    def parse_draw(self, what: str, words: list[str]) -> Move:
         names = self.drawn_from[what]
-        if not set(words) <= set(names):
-            raise BadNotation(f"{text!r} names something that does not exist")
-        drawn = [names.index(word) for word in words]
+        drawn = numbers_of(words, by_name(names))
         if what in ("pack", "tiles"):
             drawn.sort()
         return Draw(what, drawn, names)
-
-    def action_count(self) -> int:
-        return len(self.material.moves.all)
-
-    def action(self, id: int) -> Move:
-        return self.material.moves.all[id]
 
     def public(self, state: TauberState) -> dict[str, object]:
         return public_view(state)
@@ -127,6 +112,9 @@ class TaubertalRules(Rules[TauberState]):
 
     def hidden(self, state: TauberState, seat: int | None) -> list[str]:
         return hidden_from(state, seat)
+
+    def names(self, state: TauberState, move: Move, hidden: str) -> bool:
+        return isinstance(move, PickTicket) and move.name == hidden
 
     def scores(self, state: TauberState) -> list[int]:
         return [score_of(state, seat) for seat in range(self.players)]
@@ -178,6 +166,7 @@ class TaubertalExpress(Title):
         self.min_players = 2
         self.max_players = 4
         self.version = VERSION
+        self.versions = (VERSION,)
         self.prefix = "TE"
 
     def options(self) -> list[Option]:
@@ -210,9 +199,13 @@ class TaubertalExpress(Title):
         return defaults(content)
 
     def build(
-        self, players: int, options: dict[str, object], edition: Edition[Any]
+        self,
+        players: int,
+        options: dict[str, object],
+        edition: Edition[Any],
+        version: int,
     ) -> TaubertalRules:
-        rules = TaubertalRules(players, options, edition)
+        rules = TaubertalRules(players, options, edition, version)
         shown = rules.material.shown_tiles
         tiles = len(rules.material.action_tiles)
         if options["variant"] == "base" and shown > tiles:

@@ -21,6 +21,7 @@ from stellwerk.games.taubertal_express.material import BIT
 from stellwerk.games.taubertal_express.moves import (
     ChooseGood,
     Decline,
+    Load,
     Provide,
 )
 from stellwerk.games.taubertal_express.player import Player
@@ -29,11 +30,12 @@ from stellwerk.games.taubertal_express.station import goods_room, unload
 from stellwerk.games.taubertal_express.steps import Steps, TauberDecision
 
 NO_GOOD: Final = -1
+NO_SPACE: Final = -1
 
 
-def good_at(player: Player, city: i64) -> int:
-    """The good of the player's own building in a city, or NO_GOOD."""
-    bit = BIT[city]
+def good_at(player: Player, space: i64) -> int:
+    """The good of the player's own building on a space, or NO_GOOD."""
+    bit = BIT[space]
     for good in range(GOODS):
         if player.built[good] & bit:
             return good
@@ -46,7 +48,7 @@ def good_at(player: Player, city: i64) -> int:
 def why_no_token(state: TauberState, seat: int, move: Provide) -> Illegal | None:
     """An own goods building without a token, and one in the supply (TE-602)."""
     player = state.players[seat]
-    city = state.material.map.names[move.index]
+    city = state.material.map.space_names[move.index]
     good = good_at(player, move.index)
     if good == NO_GOOD:
         return Illegal("TE-601", "refused.provide.building", {"city": city})
@@ -76,7 +78,7 @@ def add_provides(
 ) -> None:
     """Append an answer for every own building that can get a token."""
     map = state.material.map
-    empty = map.goods_cities & ~(player.free | player.stocked)
+    empty = map.goods_spaces & ~(player.free | player.stocked)
     if empty == 0:
         return
     goods = colors_in(state.tokens)
@@ -88,41 +90,41 @@ def add_provides(
         if (goods >> good) & 1:
             bare = empty & player.built[good]
             if bare:
-                for city in map.goods_lists[good]:
-                    if bare & BIT[city]:
-                        moves.append(provides[city])
+                for space in map.goods_lists[good]:
+                    if bare & BIT[space]:
+                        moves.append(provides[space])
 
 
-def provide(state: TauberState, seat: int, city: int) -> None:
+def provide(state: TauberState, seat: int, space: int) -> None:
     """Put a token of the supply onto an own goods building (TE-601)."""
     player = state.players[seat]
-    good = good_at(player, city)
+    good = good_at(player, space)
     state.tokens -= ONE[good]
-    player.stocked |= BIT[city]
+    player.stocked |= BIT[space]
     if state.events is not None:
         params: dict[str, object] = {
             "player": seat_name(seat),
             "good": "@good." + state.material.names.goods[good],
-            "city": state.material.map.names[city],
+            "city": state.material.map.space_names[space],
         }
-        target = Target("city", state.material.names.cities[city])
-        state.tell("provided", seat, params, [target])
+        state.tell("provided", seat, params, [state.material.map.targets[space]])
 
 
-def buy_token(state: TauberState, seat: int, city: int) -> None:
+def buy_token(state: TauberState, seat: int, space: int) -> None:
     """Pay one stone of the good's color, then provide it."""
     player = state.players[seat]
-    give_back(state, player, ONE[good_at(player, city)])
-    provide(state, seat, city)
+    give_back(state, player, ONE[good_at(player, space)])
+    provide(state, seat, space)
 
 
 def provide_choice(state: TauberState, seat: int, move: Provide, label: str) -> Choice:
     good = good_at(state.players[seat], move.index)
     params: dict[str, object] = {
         "good": "@good." + state.material.names.goods[good],
-        "city": state.material.map.names[move.index],
+        "city": state.material.map.space_names[move.index],
+        "color": "@color." + state.material.names.colors[good],
     }
-    target = Target("city", move.name)
+    target = Target("token", move.name)
     return Choice(move.text(), label, params, [target], "goods")
 
 
@@ -177,11 +179,19 @@ def ask_tokens(state: TauberState, steps: Steps, seat: int, left: int) -> None:
 # Load.
 
 
-def why_no_load(state: TauberState, seat: int) -> Illegal | None:
+def space_here(state: TauberState, player: Player, place: int) -> int:
+    """The space of the locomotive's city that a move means, or NO_SPACE."""
+    spaces = state.material.map.in_city[player.city]
+    return spaces[place] if place < len(spaces) else NO_SPACE
+
+
+def why_no_load(state: TauberState, seat: int, move: Load) -> Illegal | None:
     """A token here, a fresh worker and a free place on the train (TE-610)."""
     player = state.players[seat]
-    if not player.stocked & BIT[player.city]:
-        city = state.material.map.names[player.city]
+    space = space_here(state, player, move.place)
+    if space == NO_SPACE or not player.stocked & BIT[space]:
+        names = state.material.map
+        city = names.names[player.city] if space < 0 else names.space_names[space]
         return Illegal("TE-610", "refused.load.token", {"city": city})
     if player.fresh == 0:
         return Illegal("TE-610", "refused.load.worker")
@@ -191,18 +201,25 @@ def why_no_load(state: TauberState, seat: int) -> Illegal | None:
     return None
 
 
-def can_load(state: TauberState, player: Player) -> bool:
-    """The same as a yes or no."""
-    if player.fresh == 0 or not player.stocked & BIT[player.city]:
-        return False
-    return total_of(player.loaded) < goods_room(state, player)
+def add_loads(state: TauberState, player: Player, moves: list[Move]) -> None:
+    """Append an answer for every token here that a worker can load."""
+    map = state.material.map
+    if player.fresh == 0 or not player.stocked & map.here[player.city]:
+        return
+    if total_of(player.loaded) >= goods_room(state, player):
+        return
+    loads = state.material.moves.loads
+    for place, space in enumerate(map.in_city[player.city]):
+        if player.stocked & BIT[space]:
+            moves.append(loads[place])
 
 
-def load(state: TauberState, seat: int) -> None:
+def load(state: TauberState, seat: int, place: int) -> None:
     """One worker brings one token onto the train and is off duty (TE-610)."""
     player = state.players[seat]
-    good = good_at(player, player.city)
-    player.stocked ^= BIT[player.city]
+    space = space_here(state, player, place)
+    good = good_at(player, space)
+    player.stocked ^= BIT[space]
     player.loaded += ONE[good]
     player.fresh -= 1
     if state.events is not None:
@@ -243,7 +260,7 @@ class AskUnload(TauberDecision):
         return Question("ask.unload")
 
     def choice(self, state: TauberState, move: Move) -> Choice:
-        return good_choice(move, "choose.unload")
+        return good_choice(move, "choose.unload", "own_good")
 
 
 def goods_in(state: TauberState, pile: i64) -> list[Move]:
@@ -255,10 +272,11 @@ def goods_in(state: TauberState, pile: i64) -> list[Move]:
     return moves
 
 
-def good_choice(move: Move, label: str) -> Choice:
+def good_choice(move: Move, label: str, kind: str) -> Choice:
+    """A kind of token, of the supply (`good`) or on the train (`own_good`)."""
     assert isinstance(move, ChooseGood)
     params: dict[str, object] = {"good": "@good." + move.name}
-    return Choice(move.text(), label, params, [Target("good", move.name)], "good")
+    return Choice(move.text(), label, params, [Target(kind, move.name)], "good")
 
 
 def tell_good(state: TauberState, seat: int, key: str, move: ChooseGood) -> None:

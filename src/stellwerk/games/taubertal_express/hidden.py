@@ -18,10 +18,13 @@ def sees_pack(state: TauberState, seat: int | None) -> bool:
 
 
 def hidden_from(state: TauberState, seat: int | None) -> list[str]:
-    """Tickets that the seat has not seen: packs, draw pile, the pack on its way."""
+    """Tickets that the seat has not seen: packs, draw pile, the pack on its way.
+
+    If there is nothing else unseen, everybody can tell what is in the pack.
+    """
     names = state.material.names.tickets
     hidden = [names[ticket] for ticket in state.unseen]
-    if not sees_pack(state, seat):
+    if hidden and not sees_pack(state, seat):
         hidden += [names[ticket] for ticket in state.pack]
     return hidden
 

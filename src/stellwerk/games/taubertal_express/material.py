@@ -6,14 +6,15 @@ from __future__ import annotations
 from typing import Final, final
 
 from stellwerk.core.contract import Move
-from stellwerk.games.taubertal_express.actions import WAGONS, Actions, Names
-from stellwerk.games.taubertal_express.counts import ONE
-from stellwerk.games.taubertal_express.edition import Benefit, TaubertalEdition
+from stellwerk.core.messages import Target
+from stellwerk.games.taubertal_express.actions import Actions, Names
+from stellwerk.games.taubertal_express.edition import Benefit, City, TaubertalEdition
+from stellwerk.games.taubertal_express.printed import Board, Dice, Tickets, price
 from stellwerk.games.taubertal_express.purse import Purses
 
 NO_TILE: Final = -1
 NO_SEAT: Final = -1
-JOKER: Final = -1
+LONG_LINK: Final = 2  # stones; payments up to this are numbered in every edition
 PASSENGER_WAGON: Final = 0
 GOODS_WAGON: Final = 2
 BIT: Final[list[int]] = [1 << place for place in range(62)]
@@ -27,46 +28,65 @@ def mask_of(items: list[int]) -> int:
     return mask
 
 
-@final
-class Map:
-    """Cities, links, spaces and regions of the player board (»Spielertableau«)."""
+class Spaces:
+    """Where things may be built: sets of spaces are bits.
+
+    The first space of a city has the city's number, all others come after.
+    """
 
     def __init__(self, edition: TaubertalEdition, names: Names) -> None:
         cities = edition.map.cities
-        count = len(cities)
+        self.in_city: Final = [
+            spaces_in(place, city, names) for place, city in enumerate(cities)
+        ]
+        self.city_of: Final = cities_of(self.in_city, len(names.spaces))  # by space
+        self.here: Final = [mask_of(spaces) for spaces in self.in_city]  # by city
+        self.space_names: Final = labels_of(cities, self.in_city, self.city_of)
+        self.targets: Final = [
+            Target("city" if space < len(cities) else "space", name)
+            for space, name in enumerate(names.spaces)
+        ]
+        slots = [
+            (space, slot)
+            for city, inside in zip(cities, self.in_city, strict=True)
+            for space, slot in zip(inside, city.slots, strict=False)
+        ]
+        colors = [hall.id for hall in edition.wagon_halls]
+        self.fits: Final = [  # by goods building
+            mask_of([space for space, slot in slots if building in slot.allowed])
+            for building in names.buildings
+        ]
+        self.halls: Final = [  # by hall color
+            mask_of([space for space, slot in slots if slot.colour == color])
+            for color in colors
+        ]
+        self.hall_at: Final = halls_of(self.halls, len(names.spaces))  # by space
+        goods_spaces = 0
+        for fitting in self.fits:
+            goods_spaces |= fitting
+        self.goods_spaces: Final = goods_spaces
+        self.goods_list: Final = listed(goods_spaces, self.in_city)
+        self.goods_lists: Final = [
+            listed(fitting, self.in_city) for fitting in self.fits
+        ]
+        self.hall_list: Final = listed(sum(self.halls), self.in_city)
+        self.buildable: Final = goods_spaces | sum(self.halls)
+
+
+@final
+class Map(Spaces):
+    """Cities, links, spaces and regions of the player board (»Spielertableau«)."""
+
+    def __init__(self, edition: TaubertalEdition, names: Names) -> None:
+        super().__init__(edition, names)
+        cities = edition.map.cities
         self.names: Final = [city.name for city in cities]
         self.region_names: Final = [region.name for region in edition.map.regions]
         self.home: Final = [city.start_of_locomotive for city in cities].index(True)
         self.spaces: Final = len(cities[self.home].slots)  # of Lauda station
-        self.costs: Final = [[0] * count for _ in range(count)]  # 0 is no link
-        self.exits: Final[list[list[int]]] = [[] for _ in range(count)]
-        for link in edition.map.links:
-            a = names.cities.index(link.a)
-            b = names.cities.index(link.b)
-            self.costs[a][b] = self.costs[b][a] = link.cost
-            self.exits[a].append(b)
-            self.exits[b].append(a)
+        self.costs: Final = costs_of(edition, names)  # 0 is no link
+        self.exits: Final = exits_of(edition, names)
         self.distances: Final = shortest(self.costs)
-        # Where things may be built: bits of cities.
-        self.fits: Final = [0] * len(names.buildings)  # by goods building
-        self.halls: Final = [0] * len(edition.wagon_halls)  # by hall color
-        self.hall_at: Final = [NO_TILE] * count  # the color of the space there
-        colors = [hall.id for hall in edition.wagon_halls]
-        for place, city in enumerate(cities):
-            for slot in city.slots:
-                for building in slot.allowed:
-                    self.fits[names.buildings.index(building)] |= BIT[place]
-                if slot.colour is not None:
-                    self.hall_at[place] = colors.index(slot.colour)
-                    self.halls[self.hall_at[place]] |= BIT[place]
-        goods_cities = 0
-        for fitting in self.fits:
-            goods_cities |= fitting
-        self.goods_cities: Final = goods_cities
-        self.goods_list: Final = listed(goods_cities, count)
-        self.goods_lists: Final = [listed(fitting, count) for fitting in self.fits]
-        self.hall_list: Final = listed(sum(self.halls), count)
-        self.buildable: Final = goods_cities | sum(self.halls)
         self.region_of: Final = [names.regions.index(city.region) for city in cities]
         regions = edition.map.regions
         self.region_spaces: Final = [
@@ -76,8 +96,68 @@ class Map:
         self.region_bonus: Final = [region.first_bonus for region in regions]
 
 
-def listed(mask: int, count: int) -> list[int]:
-    return [place for place in range(count) if mask & BIT[place]]
+def costs_of(edition: TaubertalEdition, names: Names) -> list[list[int]]:
+    """By two cities the stones that their link costs."""
+    costs = [[0] * len(names.cities) for _ in names.cities]
+    for link in edition.map.links:
+        a, b = names.cities.index(link.a), names.cities.index(link.b)
+        costs[a][b] = costs[b][a] = link.cost
+    return costs
+
+
+def exits_of(edition: TaubertalEdition, names: Names) -> list[list[int]]:
+    """By city its neighbors, in the order of the links."""
+    exits: list[list[int]] = [[] for _ in names.cities]
+    for link in edition.map.links:
+        a, b = names.cities.index(link.a), names.cities.index(link.b)
+        exits[a].append(b)
+        exits[b].append(a)
+    return exits
+
+
+def halls_of(halls: list[int], spaces: int) -> list[int]:
+    """By space the color of the hall that it takes, or NO_TILE."""
+    found = [NO_TILE] * spaces
+    for color, mask in enumerate(halls):
+        for space in range(spaces):
+            if mask & BIT[space]:
+                found[space] = color
+    return found
+
+
+def spaces_in(place: int, city: City, names: Names) -> list[int]:
+    """The spaces of a city; one without any has at least its own number."""
+    spaces = [place]
+    if not city.start_of_locomotive:
+        for slot in range(2, len(city.slots) + 1):
+            spaces.append(names.spaces.index(f"{city.id}.{slot}"))
+    return spaces
+
+
+def cities_of(in_city: list[list[int]], count: int) -> list[int]:
+    """By space its city."""
+    cities = [0] * count
+    for city, spaces in enumerate(in_city):
+        for space in spaces:
+            cities[space] = city
+    return cities
+
+
+def labels_of(
+    cities: list[City], in_city: list[list[int]], city_of: list[int]
+) -> list[str]:
+    """Spaces by name: their city, numbered if it has several."""
+    labels: list[str] = []
+    for space, city in enumerate(city_of):
+        several = len(in_city[city]) > 1
+        number = f" ({in_city[city].index(space) + 1})" if several else ""
+        labels.append(cities[city].name + number)
+    return labels
+
+
+def listed(mask: int, in_city: list[list[int]]) -> list[int]:
+    """Some spaces, city by city."""
+    return [space for spaces in in_city for space in spaces if mask & BIT[space]]
 
 
 def shortest(costs: list[list[int]]) -> list[list[int]]:
@@ -180,85 +260,6 @@ def number(value: int | None) -> int:
 
 
 @final
-class Tickets:
-    """The tickets (»Fahrkarten«): route, reward and long stop, by number."""
-
-    def __init__(self, edition: TaubertalEdition, names: Names) -> None:
-        cards = edition.tickets
-        self.count: Final = len(cards)
-        self.starts: Final = [names.cities.index(card.start) for card in cards]
-        self.ends: Final = [names.cities.index(card.destination) for card in cards]
-        self.points: Final = [card.reward.points for card in cards]
-        self.coins: Final = [card.reward.coins for card in cards]
-        self.stones: Final = [price(card.reward.stones, names) for card in cards]
-        self.long_stop: Final = [card.long_stop for card in cards]
-        city = {part.id: part.name for part in edition.map.cities}
-        self.labels: Final = [
-            f"{card.passenger} ({city[card.start]} – {city[card.destination]})"
-            for card in cards
-        ]
-
-
-def price(cost: dict[str, int], names: Names) -> int:
-    """Stones by color as one pile."""
-    return sum([n * ONE[names.colors.index(color)] for color, n in cost.items()])
-
-
-@final
-class Board:
-    """Fields of the main board and their prices (»Spielplan«)."""
-
-    def __init__(self, edition: TaubertalEdition, names: Names, players: int) -> None:
-        board = edition.main_board
-        # Fields for larger tables are absent, wherever they are printed (TE-104).
-        self.goods_used: Final = [
-            f.min_players <= players for f in board.goods_building_fields
-        ]
-        self.goods_costs: Final = [
-            price(f.cost, names) for f in board.goods_building_fields
-        ]
-        self.light_costs: Final = [
-            price(f.cost, names) for f in board.light_building_fields
-        ]
-        self.hall_costs: Final = [
-            price(stack.cost, names) for stack in board.hall_stacks
-        ]
-        colors = [hall.id for hall in edition.wagon_halls]
-        self.hall_colors: Final = [colors.index(s.colour) for s in board.hall_stacks]
-        self.hall_tiles: Final = [stack.tiles for stack in board.hall_stacks]
-        self.hall_names: Final = colors
-        self.hall_gives: Final[list[list[int]]] = [
-            [WAGONS.index(kind.split("_")[0]) for kind in hall.gives]
-            for hall in edition.wagon_halls
-        ]
-        self.ticket_costs: Final = [
-            price(f.cost, names) for f in board.open_ticket_fields
-        ]
-
-
-@final
-class Dice:
-    """The dice board (»Würfeltafel«): areas by number, what each gives (TE-311)."""
-
-    def __init__(self, edition: TaubertalEdition, names: Names) -> None:
-        board = edition.dice_board
-        gains = [area.gain for area in board.areas]
-        self.count: Final = board.dice
-        self.faces: Final = board.faces
-        self.threshold: Final = edition.constants.dice_coin_threshold.value
-        self.area_of: Final = [JOKER] * (board.faces + 1)
-        for place, area in enumerate(board.areas):
-            self.area_of[area.face] = place
-        self.any: Final = [gain.stones_any for gain in gains]
-        self.stones: Final = [price(gain.stones, names) for gain in gains]
-        self.coins: Final = [gain.coins for gain in gains]
-        self.light: Final = [gain.light_station_building for gain in gains]
-        self.goods: Final = [gain.goods_building for gain in gains]
-        self.tokens: Final = [gain.goods_tokens_any for gain in gains]
-        self.halls: Final = [gain.wagon_hall_any for gain in gains]
-
-
-@final
 class Material:
     """Everything printed, and what the players agreed on (»Spielmaterial«)."""
 
@@ -277,7 +278,10 @@ class Material:
         self.dice: Final = Dice(edition, names)
         workers = edition.other_supply.workers
         most = max([good.tokens for good in edition.goods])
-        self.moves: Final = Actions(names, self.map.spaces, workers, most)
+        dearest = max([link.cost for link in edition.map.links])
+        self.moves: Final = Actions(
+            names, self.map.spaces, workers, most, max(dearest, LONG_LINK)
+        )
         self.goes: Final = goes(self.map, self.moves)
         self.purses: Final = Purses(
             self.board.light_costs,
@@ -286,9 +290,13 @@ class Material:
             self.moves.pays,
         )
         self.light_fields: Final = len(names.light_fields)  # sources below are light
-        tower_cities = self.buildings.master_names
-        self.master_cities: Final = mask_of(
-            [names.cities.index(city) for city in tower_cities]
+        master_cities = self.buildings.master_names
+        self.master_spaces: Final = sum(self.map.halls) & mask_of(
+            [
+                space
+                for city in master_cities
+                for space in self.map.in_city[names.cities.index(city)]
+            ]
         )
         box = self.buildings.box_name
         self.box_city: Final = names.cities.index(box) if box else self.map.home

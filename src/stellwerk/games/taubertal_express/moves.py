@@ -148,7 +148,10 @@ class PlaceJoker(Named):
 
 @final
 class PlaceTile(Named):
-    """Put the hall or goods building into a city: ``place KOE``."""
+    """Put the hall or goods building into a city: ``place KOE``.
+
+    `index` is the space; a second space of a city is ``place KOE.2``.
+    """
 
     def text(self) -> str:
         return f"place {self.name}"
@@ -271,18 +274,25 @@ class BuildGoods(Named):
 
 @final
 class Provide(Named):
-    """Put a goods token onto the own building in a city: ``provide KOE``."""
+    """Put a goods token onto the own building in a city: ``provide KOE``.
+
+    `index` is the space; a second space of a city is ``provide KOE.2``.
+    """
 
     def text(self) -> str:
         return f"provide {self.name}"
 
 
 @final
-class Load(Plain):
-    """Load the token of the current city: ``load``."""
+class Load(Move):
+    """Load the token of the current city: ``load``; of its second space ``load 2``."""
+
+    def __init__(self, id: int, place: int) -> None:
+        super().__init__(id)
+        self.place: Final = place
 
     def text(self) -> str:
-        return "load"
+        return f"load {self.place + 1}" if self.place else "load"
 
 
 @final

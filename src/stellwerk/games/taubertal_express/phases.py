@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import final
 
 from stellwerk.core.messages import Target, seat_name
-from stellwerk.games.taubertal_express.building import can_place_goods
+from stellwerk.games.taubertal_express.building import fitting_fields
+from stellwerk.games.taubertal_express.draft import paid_workers
 from stellwerk.games.taubertal_express.gains import lose_points, pay_coins
 from stellwerk.games.taubertal_express.luck import empty_goods
 from stellwerk.games.taubertal_express.material import NO_SEAT
@@ -107,14 +108,14 @@ class Payday(TauberWork):
         """One coin per hired worker as long as coins last (TE-I18, TE-918)."""
         player = state.players[seat]
         material = state.material
-        due = player.hired
-        buildings = material.buildings
-        if player.visible & buildings.staff and due >= buildings.staff_minimum:
-            due -= 1
+        due = paid_workers(state, player, player.hired)
         paid = min(due, player.coins // material.wage)
         pay_coins(state, seat, paid * material.wage)
         if state.events is not None and player.hired:
-            params: dict[str, object] = {"player": seat_name(seat), "n": paid}
+            params: dict[str, object] = {
+                "player": seat_name(seat),
+                "n": paid * material.wage,
+            }
             state.tell("wages", seat, params, [Target("workers", str(seat + 1))])
         if due > paid:
             lose_points(state, seat, (due - paid) * material.wage_penalty)
@@ -141,9 +142,9 @@ class CheckDisplay(TauberWork):
     def run(self, state: TauberState) -> None:
         if total(state.goods_pile) == 0:
             return
-        spaces = state.material.map.goods_cities
+        spaces = state.material.map.goods_spaces
         for seat, player in enumerate(state.players):
-            if player.free & spaces and not can_place_goods(state, seat):
+            if player.free & spaces and not fitting_fields(state, seat):
                 if state.events is not None:
                     state.tell("exchange", seat, {"player": seat_name(seat)})
                 state.stack.push(self.steps.exchange)

@@ -32,7 +32,7 @@ class Player:
     """A train, a board and a score.
 
     Lists are values: a change replaces the list, so that copies can share it.
-    Sets of cities and of building kinds are bits; stones and goods are piles
+    Sets of spaces and of building kinds are bits; stones and goods are piles
     (`counts.py`).
     """
 
@@ -82,10 +82,10 @@ class Player:
         self.hired = hired
         self.fresh = fresh  # hired workers that have not loaded yet
         self.loaded = loaded  # goods on the train
-        self.free = free  # cities whose space is still empty
-        self.built = built  # by goods building the cities where it stands
-        self.stocked = stocked  # cities with a goods token on the building
-        self.unturned = unturned  # cities whose hall still holds its wagon
+        self.free = free  # spaces still empty
+        self.built = built  # by goods building the spaces where it stands
+        self.stocked = stocked  # spaces with a goods token on the building
+        self.unturned = unturned  # spaces whose hall still holds its wagon
         self.lauda = lauda  # visible kind by occupied space of Lauda station
         self.covered = covered  # kinds built over, in order of time
         self.covered_on = covered_on  # and on which space each

@@ -19,10 +19,10 @@ from stellwerk.games.taubertal_express.counts import (
 )
 from stellwerk.games.taubertal_express.draft import drop_moves, hire, worker_room
 from stellwerk.games.taubertal_express.gains import (
-    ask_stones,
     gain_points,
     give_back,
     pay_out,
+    stone_words,
     take_black,
     trim,
 )
@@ -59,7 +59,8 @@ class BuildingEffect(TauberWork):
         seat: int = state.active
         if self.kind == buildings.kiosk:
             state.stack.push(self.steps.trim)
-            ask_stones(state, self.steps, seat, buildings.kiosk_stones)
+            if buildings.kiosk_stones > 0 and state.stones:
+                state.stack.push(self.steps.kiosk[seat][buildings.kiosk_stones])
         elif self.kind == buildings.canteen:
             room = worker_room(state, state.players[seat])
             count = min(room, buildings.canteen_workers)
@@ -69,7 +70,7 @@ class BuildingEffect(TauberWork):
             self.ask_police(state, seat)
         elif self.kind == buildings.track_master:
             if can_place_hall(state, seat):
-                hall = self.steps.free_hall[seat]
+                hall = self.steps.office_hall[seat]
                 push_times(state.stack, hall, buildings.free_halls)
         elif self.kind == buildings.power:
             gain_points(state, seat, buildings.power_points, POWER)
@@ -127,7 +128,8 @@ def why_no_paint(state: TauberState, seat: int, move: Paint) -> Illegal | None:
     if not player.visible & state.material.buildings.paint:
         return needs(state, "paint_shop", "TE-914")
     if not covers(player.stones, state.material.paint_price):
-        return Illegal("TE-914", "refused.paint")
+        stones = stone_words(state, state.material.paint_price)
+        return Illegal("TE-914", "refused.paint", {"stones": stones})
     if count_of(state.stones, move.index):
         return None
     color = "@color." + move.name
@@ -199,10 +201,9 @@ def store(state: TauberState, seat: int, good: int) -> None:
 
 
 def tell_power(state: TauberState, seat: int, key: str, color: int) -> None:
-    name = state.material.names.colors[color]
     params: dict[str, object] = {
         "player": seat_name(seat),
-        "color": "@color." + name,
+        "stones": stone_words(state, ONE[color]),
     }
     state.tell(key, seat, params, [Target("stones", str(seat + 1))])
 

@@ -146,7 +146,7 @@ class AskAmount(TauberDecision):
     def choice(self, state: TauberState, move: Move) -> Choice:
         assert isinstance(move, SellAmount)
         params: dict[str, object] = {"n": move.count}
-        target = Target("good", self.good_name)
+        target = Target("amount", f"{self.good_name}.{move.count}")
         return Choice(move.text(), "choose.amount", params, [target], "amount")
 
 
@@ -191,4 +191,4 @@ class AskCustoms(TauberDecision):
         return Question("ask.customs")
 
     def choice(self, state: TauberState, move: Move) -> Choice:
-        return good_choice(move, "choose.customs")
+        return good_choice(move, "choose.customs", "good")

@@ -40,7 +40,7 @@ def final_points(state: TauberState, seat: int) -> list[int]:
         points[4] = empty_spaces(state, seat) * buildings.empty_points
     if visible & buildings.customs:
         points[5] = total_of(player.customs) * buildings.customs_points
-    if visible & buildings.wagon_master and not player.free & material.master_cities:
+    if visible & buildings.wagon_master and not player.free & material.master_spaces:
         points[6] = buildings.master_points
     if visible & buildings.tower:
         points[7] = tower_points(state, player)

@@ -72,9 +72,9 @@ def named(items: list[int], names: list[str]) -> list[str]:
     return [NOTHING if item == NO_TILE else names[item] for item in items]
 
 
-def cities_of(state: TauberState, mask: i64) -> list[str]:
-    names = state.material.names.cities
-    return [names[city] for city in range(len(names)) if mask & BIT[city]]
+def spaces_of(state: TauberState, mask: i64) -> list[str]:
+    names = state.material.names.spaces
+    return [names[space] for space in range(len(names)) if mask & BIT[space]]
 
 
 def save_player(state: TauberState, player: Player) -> dict[str, object]:
@@ -94,10 +94,10 @@ def save_player(state: TauberState, player: Player) -> dict[str, object]:
         "hired": player.hired,
         "fresh": player.fresh,
         "loaded": counts_of(player.loaded, GOODS),
-        "free": cities_of(state, player.free),
-        "built": [cities_of(state, cities) for cities in player.built],
-        "stocked": cities_of(state, player.stocked),
-        "unturned": cities_of(state, player.unturned),
+        "free": spaces_of(state, player.free),
+        "built": [spaces_of(state, spaces) for spaces in player.built],
+        "stocked": spaces_of(state, player.stocked),
+        "unturned": spaces_of(state, player.unturned),
         "lauda": named(player.lauda, names.kinds),
         "covered": named(player.covered, names.kinds),
         "covered_on": player.covered_on[:],
@@ -179,8 +179,8 @@ def mask_from(texts: list[str], names: list[str], key: str) -> int:
     return mask
 
 
-def city_mask(snapshot: dict[str, object], key: str, material: Material) -> int:
-    return mask_from(get_texts(snapshot, key), material.names.cities, key)
+def space_mask(snapshot: dict[str, object], key: str, material: Material) -> int:
+    return mask_from(get_texts(snapshot, key), material.names.spaces, key)
 
 
 def built_masks(snapshot: dict[str, object], material: Material) -> list[int]:
@@ -189,7 +189,7 @@ def built_masks(snapshot: dict[str, object], material: Material) -> list[int]:
     if not isinstance(rows, list):
         raise BadSnapshot(f"snapshot: 'built' should be a list, not {rows!r}")
     for row in rows:
-        masks.append(city_mask({"built": row}, "built", material))
+        masks.append(space_mask({"built": row}, "built", material))
     return masks
 
 
@@ -219,10 +219,10 @@ def restore_player(snapshot: dict[str, object], material: Material) -> Player:
         get_int(snapshot, "hired"),
         get_int(snapshot, "fresh"),
         pile_of(get_ints(snapshot, "loaded")),
-        city_mask(snapshot, "free", material),
+        space_mask(snapshot, "free", material),
         built_masks(snapshot, material),
-        city_mask(snapshot, "stocked", material),
-        city_mask(snapshot, "unturned", material),
+        space_mask(snapshot, "stocked", material),
+        space_mask(snapshot, "unturned", material),
         lauda,
         covered,
         get_ints(snapshot, "covered_on"),

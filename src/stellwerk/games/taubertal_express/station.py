@@ -19,6 +19,7 @@ from stellwerk.games.taubertal_express.gains import (
 from stellwerk.games.taubertal_express.material import BIT, NO_TILE
 from stellwerk.games.taubertal_express.moves import BuildStation, Cover, Decline
 from stellwerk.games.taubertal_express.player import Player
+from stellwerk.games.taubertal_express.regions import region_preview
 from stellwerk.games.taubertal_express.state import (
     TauberState,
     added,
@@ -315,9 +316,13 @@ def station_choice(state: TauberState, move: BuildStation, label: str) -> Choice
     """A station building as it is offered: its kind, and where it lies."""
     kind = state.material.names.kinds[kind_at(state, move.index)]
     params: dict[str, object] = {"what": "@kind." + kind, "source": move.name}
-    targets = [Target("kind", kind)]
+    target = Target("kind", kind)
     if move.index < state.material.light_fields:
-        targets.append(Target("light_field", move.name))
+        target = Target("light_field", move.name)
         price = state.material.board.light_costs[move.index]
         params["stones"] = stone_words(state, price)
-    return Choice(move.text(), label, params, targets, "build")
+    seat = state.stack.top().seat
+    full = len(state.players[seat].lauda) == state.material.map.spaces
+    home = state.material.map.region_of[state.material.map.home]
+    preview = [] if full else region_preview(state, seat, home)
+    return Choice(move.text(), label, params, [target], "build", False, preview)

@@ -40,11 +40,13 @@ class Steps:
         self.turn: list[TauberStep] = []
         self.joker: list[TauberStep] = []
         self.stone: list[list[TauberStep]] = []  # by stones left to take
+        self.kiosk: list[list[TauberStep]] = []  # the same for the building
         self.give: list[TauberStep] = []
         self.pay: list[list[TauberStep]] = []  # by the city ahead
         self.free_station: list[TauberStep] = []
         self.free_goods: list[TauberStep] = []
         self.free_hall: list[TauberStep] = []
+        self.office_hall: list[TauberStep] = []  # of the track master's office
         self.token: list[list[TauberStep]] = []  # by tokens left to place
         self.place_hall: list[list[TauberStep]] = []  # by stack
         self.place_goods: list[list[TauberStep]] = []  # by field

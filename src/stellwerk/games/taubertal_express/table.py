@@ -8,7 +8,6 @@ from stellwerk.games.taubertal_express.building import (
     AskFreeHall,
     AskPlaceGoods,
     AskPlaceHall,
-    Regions,
 )
 from stellwerk.games.taubertal_express.dice import (
     AreaCoins,
@@ -47,6 +46,7 @@ from stellwerk.games.taubertal_express.phases import (
     Payday,
 )
 from stellwerk.games.taubertal_express.powers import AskPolice, BuildingEffect
+from stellwerk.games.taubertal_express.regions import Regions
 from stellwerk.games.taubertal_express.sale import (
     AskAmount,
     AskCustoms,
@@ -56,8 +56,9 @@ from stellwerk.games.taubertal_express.sale import (
 from stellwerk.games.taubertal_express.setup import AskStart
 from stellwerk.games.taubertal_express.station import AskCover, AskFreeStation
 from stellwerk.games.taubertal_express.steps import Steps, TauberStep
-from stellwerk.games.taubertal_express.travel import AskPay, AskWagon
+from stellwerk.games.taubertal_express.travel import AskPay
 from stellwerk.games.taubertal_express.turn import AskTurn
+from stellwerk.games.taubertal_express.wagons import AskWagon
 from stellwerk.parts.moves import DrawStart
 
 
@@ -115,7 +116,10 @@ def make_simple(steps: Steps, seat: int) -> None:
     steps.give.append(steps.keep(AskReturn(steps, seat)))
     steps.free_station.append(steps.keep(AskFreeStation(steps, seat)))
     steps.free_goods.append(steps.keep(AskFreeGoods(steps, seat)))
-    steps.free_hall.append(steps.keep(AskFreeHall(steps, seat)))
+    free_hall = AskFreeHall(steps, seat, "TE-311", "TE-318", "free_hall")
+    steps.free_hall.append(steps.keep(free_hall))
+    office_hall = AskFreeHall(steps, seat, "TE-905", "TE-905", "office_hall")
+    steps.office_hall.append(steps.keep(office_hall))
     steps.wagon.append(steps.keep(AskWagon(steps, seat)))
     steps.unload.append(steps.keep(AskUnload(steps, seat)))
     steps.police.append(steps.keep(AskPolice(steps, seat)))
@@ -133,8 +137,12 @@ def make_numbered(steps: Steps, seat: int, material: Material) -> None:
     most = max(material.free_stones, material.buildings.kiosk_stones)
     stone: list[TauberStep] = []
     for left in range(max(most, max(material.dice.any)) + 1):
-        stone.append(steps.keep(AskStone(steps, seat, left)))
+        stone.append(steps.keep(AskStone(steps, seat, left, "TE-343", "stone")))
     steps.stone.append(stone)
+    kiosk: list[TauberStep] = []
+    for left in range(material.buildings.kiosk_stones + 1):
+        kiosk.append(steps.keep(AskStone(steps, seat, left, "TE-901", "kiosk")))
+    steps.kiosk.append(kiosk)
     pay: list[TauberStep] = []
     for city, name in enumerate(names.cities):
         pay.append(steps.keep(AskPay(steps, seat, city, name)))

@@ -5,10 +5,16 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
-
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target, seat_name
+from stellwerk.core.messages import (
+    Choice,
+    Effect,
+    Illegal,
+    Question,
+    Target,
+    phrase,
+    seat_name,
+)
 from stellwerk.games.taubertal_express.counts import covers, total_of
 from stellwerk.games.taubertal_express.gains import (
     gain_points,
@@ -20,13 +26,9 @@ from stellwerk.games.taubertal_express.gains import (
     trim,
 )
 from stellwerk.games.taubertal_express.material import (
-    BIT,
-    GOODS_WAGON,
     NO_TILE,
-    PASSENGER_WAGON,
 )
 from stellwerk.games.taubertal_express.moves import (
-    CoupleWagon,
     Deliver,
     Go,
     PayStones,
@@ -35,12 +37,12 @@ from stellwerk.games.taubertal_express.moves import (
 from stellwerk.games.taubertal_express.player import TICKETS, Player
 from stellwerk.games.taubertal_express.state import (
     TauberState,
-    added,
     gaps,
     replaced,
     without,
 )
 from stellwerk.games.taubertal_express.steps import Steps, TauberDecision
+from stellwerk.games.taubertal_express.wagons import collect_wagon
 
 # Tickets and passengers.
 
@@ -105,23 +107,37 @@ def ticket_choice(
     material = state.material
     name = material.names.tickets[ticket]
     params: dict[str, object] = {
-        "ticket": material.tickets.labels[ticket],
+        "route": material.tickets.routes[ticket],
         "id": name,
     }
-    preview = reward_preview(state, state.stack.top().seat, ticket)
+    preview = reward_preview(state, state.stack.top().seat, ticket, label)
     target = Target("ticket", name)
     return Choice(move.text(), label, params, [target], group, False, preview)
 
 
-def reward_preview(state: TauberState, seat: int, ticket: int) -> list[Effect]:
+def reward_preview(
+    state: TauberState, seat: int, ticket: int, label: str
+) -> list[Effect]:
+    """What a delivery of the ticket brings, or is lost if it is dropped (TE-E24)."""
+    key = "preview.lost" if label == "choose.drop" else "preview.reward"
+    effects = [Effect(seat, key, {"reward": reward_words(state, ticket)})]
+    if label.startswith("choose.ticket"):
+        effects.append(Effect(seat, "preview.turns_up", {}))
+    return effects
+
+
+def reward_words(state: TauberState, ticket: int) -> list[object]:
+    """The reward of a ticket in words: points, coins, stones, a long stop."""
     tickets = state.material.tickets
-    params: dict[str, object] = {
-        "points": tickets.points[ticket],
-        "coins": tickets.coins[ticket],
-        "stones": stone_words(state, tickets.stones[ticket]),
-    }
-    key = "preview.reward.long" if tickets.long_stop[ticket] else "preview.reward"
-    return [Effect(seat, key, params)]
+    words: list[object] = []
+    if tickets.points[ticket]:
+        words.append(phrase("gain.points", {"n": tickets.points[ticket]}))
+    if tickets.coins[ticket]:
+        words.append(phrase("gain.coins", {"n": tickets.coins[ticket]}))
+    words.extend(stone_words(state, tickets.stones[ticket]))
+    if tickets.long_stop[ticket]:
+        words.append("@gain.long_stop")
+    return words
 
 
 # Open tickets.
@@ -228,8 +244,16 @@ class AskPay(TauberDecision):
     def choice(self, state: TauberState, move: Move) -> Choice:
         assert isinstance(move, PayStones)
         params: dict[str, object] = {"stones": stone_words(state, move.price)}
-        targets = [Target("own_stone", name) for name in move.names]
+        targets = [
+            own_stone(name, move.names[:place].count(name))
+            for place, name in enumerate(move.names)
+        ]
         return Choice(move.text(), "choose.pay", params, targets, "pay")
+
+
+def own_stone(color: str, before: int) -> Target:
+    """A stone on the coal wagon; the second of a color is a target of its own."""
+    return Target("own_stone", color if before == 0 else f"{color}.{before + 1}")
 
 
 def enter(state: TauberState, steps: Steps, seat: int) -> None:
@@ -245,87 +269,6 @@ def enter(state: TauberState, steps: Steps, seat: int) -> None:
     if player.unturned:
         collect_wagon(state, steps, seat)
     trim(state, steps, seat)
-
-
-# Wagons that wait in halls.
-
-
-def collect_wagon(state: TauberState, steps: Steps, seat: int) -> None:
-    """A wagon that waits where the locomotive stands is coupled (TE-521, TE-522)."""
-    player = state.players[seat]
-    if not player.unturned & BIT[player.city]:
-        return
-    kinds = hall_wagons(state, player.city)
-    if len(kinds) == 1:
-        couple(state, seat, kinds[0])
-    else:
-        state.stack.push(steps.wagon[seat])
-
-
-def hall_wagons(state: TauberState, city: i64) -> list[int]:
-    """The wagons that the hall in a city may give."""
-    material = state.material
-    return material.board.hall_gives[material.map.hall_at[city]]
-
-
-def couple(state: TauberState, seat: int, wagon: int) -> None:
-    """The wagon joins the train and the hall is turned over (TE-521)."""
-    player = state.players[seat]
-    state.wagons = added(state.wagons, wagon, -1)
-    player.unturned ^= BIT[player.city]
-    if wagon == GOODS_WAGON:
-        player.goods_wagons += 1
-    elif wagon == PASSENGER_WAGON:
-        player.passenger_wagons += 1
-    else:
-        player.worker_wagons += 1
-    if state.events is not None:
-        material = state.material
-        params: dict[str, object] = {
-            "player": seat_name(seat),
-            "wagon": "@wagon." + material.moves.wagons[wagon].name,
-        }
-        target = Target("city", material.names.cities[player.city])
-        state.tell("coupled", seat, params, [target])
-
-
-@final
-class AskWagon(TauberDecision):
-    """A passenger wagon or a worker wagon (TE-521)? It cannot wait (TE-E10)."""
-
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "TE-521", "wagon")
-
-    def moves(self, state: TauberState) -> list[Move]:
-        moves: list[Move] = []
-        for wagon in hall_wagons(state, state.players[self.seat].city):
-            if state.wagons[wagon] > 0:
-                moves.append(state.material.moves.wagons[wagon])
-        return moves
-
-    def why_not(self, state: TauberState, move: Move) -> Illegal | None:
-        if not isinstance(move, CoupleWagon):
-            return Illegal("TE-521", "refused.wagon")
-        if move.index not in hall_wagons(state, state.players[self.seat].city):
-            return Illegal("TE-521", "refused.wagon.hall")
-        if state.wagons[move.index] > 0:
-            return None
-        wagon = "@wagon." + move.name
-        return Illegal("TE-E9", "refused.wagon.none", {"wagon": wagon})
-
-    def resolve(self, state: TauberState, move: Move) -> None:
-        assert isinstance(move, CoupleWagon)
-        couple(state, self.seat, move.index)
-
-    def question(self, state: TauberState) -> Question:
-        city = state.players[self.seat].city
-        return Question("ask.wagon", {"city": state.material.map.names[city]})
-
-    def choice(self, state: TauberState, move: Move) -> Choice:
-        assert isinstance(move, CoupleWagon)
-        params: dict[str, object] = {"wagon": "@wagon." + move.name}
-        target = Target("wagon", move.name)
-        return Choice(move.text(), "choose.wagon", params, [target], "wagon")
 
 
 # Delivery.

@@ -27,9 +27,9 @@ from stellwerk.games.taubertal_express.gains import (
     take_stones,
 )
 from stellwerk.games.taubertal_express.goods import (
+    add_loads,
     add_provides,
     buy_token,
-    can_load,
     load,
     provide_choice,
     why_no_load,
@@ -43,9 +43,11 @@ from stellwerk.games.taubertal_express.moves import (
     Deliver,
     EndTurn,
     Go,
+    KeepDice,
     Load,
     Paint,
     Provide,
+    Reroll,
     Store,
     TakeStones,
     TakeTicket,
@@ -109,8 +111,8 @@ def others_of(state: TauberState, player: Player) -> list[Move]:
     add_dark(state, player, moves)
     if player.stones:
         add_provides(state, player, False, moves)
-    if can_load(state, player):
-        moves.append(state.material.moves.load)
+    if player.stocked:
+        add_loads(state, player, moves)
     if player.visible & state.material.buildings.powers:
         add_powers(state, player, moves)
     return moves
@@ -226,7 +228,10 @@ class AskTurn(TauberDecision):
             return self.limited(state) or self.why_no_building(state, move)
         if isinstance(move, (Provide, Load, Paint, Trade, Store)):
             return self.limited(state) or self.why_no_other(state, move)
-        return Illegal("TE-302", "refused.turn")
+        if isinstance(move, (KeepDice, Reroll)):
+            return Illegal("TE-305", "refused.keep")
+        key = "refused.turn" if state.main_done else "refused.turn.main"
+        return Illegal("TE-302", key)
 
     def limited(self, state: TauberState) -> Illegal | None:
         if state.actions < MOST_ACTIONS:
@@ -269,7 +274,7 @@ class AskTurn(TauberDecision):
         if isinstance(move, Provide):
             return why_no_provide(state, self.seat, move)
         if isinstance(move, Load):
-            return why_no_load(state, self.seat)
+            return why_no_load(state, self.seat, move)
         if isinstance(move, Paint):
             return why_no_paint(state, self.seat, move)
         if isinstance(move, Trade):
@@ -305,7 +310,7 @@ class AskTurn(TauberDecision):
         elif isinstance(move, BuildHall):
             buy_hall(state, steps, seat, move.index)
         elif isinstance(move, Load):
-            load(state, seat)
+            load(state, seat, move.place)
         elif isinstance(move, Store):
             store(state, seat, move.index)
         elif isinstance(move, Paint):
@@ -363,7 +368,6 @@ class AskTurn(TauberDecision):
         offer = ticket_choice(state, move, ticket, label, "ticket")
         color = stone_words(state, state.material.board.ticket_costs[move.index])
         offer.params["stones"] = color
-        offer.targets.append(Target("ticket_field", move.name))
         return offer
 
     def station_choice(self, state: TauberState, move: BuildStation) -> Choice:

@@ -7,13 +7,23 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from stellwerk.games.taubertal_express.counts import COLORS, GOODS, counts_of
+from stellwerk.games.taubertal_express.counts import (
+    COLORS,
+    GOODS,
+    ONE,
+    count_of,
+    counts_of,
+    total_of,
+)
+from stellwerk.games.taubertal_express.draft import wages_due
 from stellwerk.games.taubertal_express.gains import capacity
 from stellwerk.games.taubertal_express.hidden import sees_pack
 from stellwerk.games.taubertal_express.material import BIT, NO_SEAT, NO_TILE
 from stellwerk.games.taubertal_express.player import SCORED, Player
+from stellwerk.games.taubertal_express.sale import AskAmount, AskSale, proceeds
 from stellwerk.games.taubertal_express.state import TauberState
 from stellwerk.games.taubertal_express.station import coin_price, goods_room
+from stellwerk.games.taubertal_express.turn import AskTurn
 
 
 def public_view(state: TauberState) -> dict[str, object]:
@@ -49,7 +59,78 @@ def own_view(state: TauberState, seat: int | None) -> dict[str, object]:
     return {
         **tickets_view(state, seat),
         "hints": [] if seat is None else hints_for(state, seat),
+        "journeys": {} if seat is None else journeys_of(state, seat),
+        "waybill": waybill_of(state),
     }
+
+
+def journeys_of(state: TauberState, seat: int) -> dict[str, object]:
+    """Cities that the stones suffice for in several moves, and the way (TE-401)."""
+    found: dict[str, object] = {}
+    if seat != state.active or not isinstance(state.stack.top(), AskTurn):
+        return found
+    player = state.players[seat]
+    map = state.material.map
+    here: int = player.city
+    stones = total_of(player.stones)
+    for city, name in enumerate(state.material.names.cities):
+        far = map.distances[here][city]
+        if far and far <= stones and not map.costs[here][city]:
+            found[name] = {"stones": far, "way": way_of(state, here, city)}
+    return found
+
+
+def way_of(state: TauberState, here: int, goal: int) -> list[str]:
+    """The stops of a shortest way, the goal included."""
+    map = state.material.map
+    names = state.material.names.cities
+    stops: list[str] = []
+    while here != goal:
+        left = map.distances[here][goal]
+        for city in map.exits[here]:
+            if map.costs[here][city] + map.distances[city][goal] == left:
+                here = city
+                break
+        stops.append(names[here])
+    return stops
+
+
+def waybill_of(state: TauberState) -> dict[str, object] | None:
+    """What the sale that is asked about would bring, kind by kind (TE-621)."""
+    if state.active == NO_SEAT:
+        return None
+    top = state.stack.top()
+    if not isinstance(top, (AskSale, AskAmount)):
+        return None
+    goods = goods_on_sale(state, top)
+    coins = state.material.sale_coins
+    names = state.material.names.goods
+    rows: list[dict[str, object]] = []
+    for rank, good in enumerate(sorted_kinds(goods)):
+        count = count_of(goods, good)
+        rows.append({"good": names[good], "n": count, "each": coins[rank]})
+    return {
+        "rows": rows,
+        "coins": proceeds(state, goods),
+        "points": total_of(goods) * state.material.sale_points,
+    }
+
+
+def goods_on_sale(state: TauberState, asked: AskSale | AskAmount) -> i64:
+    """All goods, or what was chosen so far and everything not asked about yet."""
+    loaded = state.players[asked.seat].loaded
+    if isinstance(asked, AskSale):
+        return loaded
+    goods: i64 = state.sold
+    for good in range(asked.good, GOODS):
+        goods += count_of(loaded, good) * ONE[good]
+    return goods
+
+
+def sorted_kinds(goods: i64) -> list[int]:
+    """The kinds of some goods, the most frequent first."""
+    counts = [(-count_of(goods, good), good) for good in range(GOODS)]
+    return [good for count, good in sorted(counts) if count]
 
 
 WAGON_NAMES: Final = ["passenger", "worker", "goods"]
@@ -178,6 +259,8 @@ def player_view(state: TauberState, player: Player) -> dict[str, object]:
         "kept": [names.tickets[ticket] for ticket in player.kept],
         "hired": player.hired,
         "fresh": player.fresh,
+        "wages": wages_due(state, player, player.hired),
+        "bonus": bonus_of(state, player),
         "loaded": by_name(names.goods, counts_of(player.loaded, GOODS)),
         "goods_room": goods_room(state, player),
         "cities": cities_view(state, player),
@@ -194,6 +277,13 @@ def player_view(state: TauberState, player: Player) -> dict[str, object]:
     }
 
 
+def bonus_of(state: TauberState, player: Player) -> int:
+    """Bonus stones of the next main action, more with a coal store (TE-904)."""
+    material = state.material
+    stored = player.visible & material.buildings.coal_store
+    return material.bonus_store if stored else material.bonus
+
+
 def score_tile(state: TauberState, player: Player) -> int:
     """The score tile (»Siegpunktplättchen«) that marks a lap, or 0 (TE-632)."""
     shown = 0
@@ -204,25 +294,26 @@ def score_tile(state: TauberState, player: Player) -> int:
 
 
 def cities_view(state: TauberState, player: Player) -> dict[str, object]:
-    """What stands in each city: a goods building with its token, or a hall."""
+    """What stands on each space: a goods building with its token, or a hall."""
     names = state.material.names
+    built = state.material.map.buildable & ~player.free
     found: dict[str, object] = {}
-    for city, name in enumerate(names.cities):
-        if player.free & BIT[city] or not state.material.map.buildable & BIT[city]:
+    for space, name in enumerate(names.spaces):
+        if not built & BIT[space]:
             continue
-        hall = state.material.map.hall_at[city]
+        hall = state.material.map.hall_at[space]
         if hall != NO_TILE:
             color = state.material.board.hall_names[hall]
-            found[name] = {"hall": color, "wagon": has(player.unturned, city)}
+            found[name] = {"hall": color, "wagon": has(player.unturned, space)}
         else:
-            kinds = [k for k in range(GOODS) if player.built[k] & BIT[city]]
+            kinds = [k for k in range(GOODS) if player.built[k] & BIT[space]]
             building = names.buildings[kinds[0]]
-            found[name] = {"building": building, "token": has(player.stocked, city)}
+            found[name] = {"building": building, "token": has(player.stocked, space)}
     return found
 
 
-def has(cities: i64, city: int) -> bool:
-    return bool(cities & BIT[city])
+def has(spaces: i64, space: int) -> bool:
+    return bool(spaces & BIT[space])
 
 
 def lauda_view(state: TauberState, player: Player) -> list[dict[str, object]]:

@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: MIT
+"""Wagons that wait in halls and are coupled to the train (TE-521, TE-522)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64
+
+from stellwerk.core.contract import Move
+from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
+from stellwerk.games.taubertal_express.material import (
+    BIT,
+    GOODS_WAGON,
+    PASSENGER_WAGON,
+)
+from stellwerk.games.taubertal_express.moves import CoupleWagon
+from stellwerk.games.taubertal_express.player import Player
+from stellwerk.games.taubertal_express.state import TauberState, added
+from stellwerk.games.taubertal_express.steps import Steps, TauberDecision
+
+
+def collect_wagon(state: TauberState, steps: Steps, seat: int) -> None:
+    """A wagon that waits where the locomotive stands is coupled (TE-521, TE-522)."""
+    player = state.players[seat]
+    map = state.material.map
+    if not player.unturned & map.here[player.city]:
+        return
+    for space in map.in_city[player.city]:
+        if player.unturned & BIT[space]:
+            kinds = hall_wagons(state, space)
+            if len(kinds) == 1:
+                couple(state, seat, kinds[0], space)
+            else:
+                state.stack.push(steps.wagon[seat])
+
+
+def waiting_hall(state: TauberState, player: Player) -> int:
+    """The first hall where the locomotive stands whose wagon is still asked about."""
+    for space in state.material.map.in_city[player.city]:
+        if player.unturned & BIT[space]:
+            return space
+    raise AssertionError("no wagon waits here")
+
+
+def hall_wagons(state: TauberState, space: i64) -> list[int]:
+    """The wagons that the hall on a space may give."""
+    material = state.material
+    return material.board.hall_gives[material.map.hall_at[space]]
+
+
+def couple(state: TauberState, seat: int, wagon: int, space: int) -> None:
+    """The wagon joins the train and the hall is turned over (TE-521)."""
+    player = state.players[seat]
+    state.wagons = added(state.wagons, wagon, -1)
+    player.unturned ^= BIT[space]
+    if wagon == GOODS_WAGON:
+        player.goods_wagons += 1
+    elif wagon == PASSENGER_WAGON:
+        player.passenger_wagons += 1
+    else:
+        player.worker_wagons += 1
+    if state.events is not None:
+        material = state.material
+        params: dict[str, object] = {
+            "player": seat_name(seat),
+            "wagon": "@wagon." + material.moves.wagons[wagon].name,
+        }
+        target = Target("city", material.names.cities[player.city])
+        state.tell("coupled", seat, params, [target])
+
+
+@final
+class AskWagon(TauberDecision):
+    """A passenger wagon or a worker wagon (TE-521)? It cannot wait (TE-E10)."""
+
+    def __init__(self, steps: Steps, seat: int) -> None:
+        super().__init__(steps, seat, "TE-521", "wagon")
+
+    def wagons(self, state: TauberState) -> list[int]:
+        return hall_wagons(state, waiting_hall(state, state.players[self.seat]))
+
+    def moves(self, state: TauberState) -> list[Move]:
+        moves: list[Move] = []
+        for wagon in self.wagons(state):
+            if state.wagons[wagon] > 0:
+                moves.append(state.material.moves.wagons[wagon])
+        return moves
+
+    def why_not(self, state: TauberState, move: Move) -> Illegal | None:
+        if not isinstance(move, CoupleWagon):
+            return Illegal("TE-521", "refused.wagon")
+        if move.index not in self.wagons(state):
+            return Illegal("TE-521", "refused.wagon.hall")
+        if state.wagons[move.index] > 0:
+            return None
+        wagon = "@wagon." + move.name
+        return Illegal("TE-E9", "refused.wagon.none", {"wagon": wagon})
+
+    def resolve(self, state: TauberState, move: Move) -> None:
+        assert isinstance(move, CoupleWagon)
+        hall = waiting_hall(state, state.players[self.seat])
+        couple(state, self.seat, move.index, hall)
+
+    def question(self, state: TauberState) -> Question:
+        city = state.players[self.seat].city
+        return Question("ask.wagon", {"city": state.material.map.names[city]})
+
+    def choice(self, state: TauberState, move: Move) -> Choice:
+        assert isinstance(move, CoupleWagon)
+        params: dict[str, object] = {"wagon": "@wagon." + move.name}
+        target = Target("wagon", move.name)
+        return Choice(move.text(), "choose.wagon", params, [target], "wagon")
