@@ -10,6 +10,7 @@ from rich.console import Console
 
 import stellwerk
 from stellwerk.cli.boards import board_of
+from stellwerk.cli.boards.first_class_cards import Cards
 from stellwerk.core.game import Game
 from stellwerk.core.texts import Catalogue
 
@@ -88,3 +89,59 @@ def test_conductor_and_locomotive_are_marked_without_color() -> None:
     german = draw(game, 0, "de")
     assert "oberer Zug" in german
     assert "Startspielerplättchen" in german
+
+
+@pytest.mark.parametrize(
+    ("card", "english", "german"),
+    [
+        ("B2-1", "at a wagon of 2 or better", "an einen Waggon ab 2"),
+        ("D1-2", "upper train, from card 3 on", "den oberen Zug, ab Karte 3"),
+        ("D1-6", "lower train, from card 4 on", "den unteren Zug, ab Karte 4"),
+        ("E1-5", "between the trains, from place 2 on", "die Züge, ab Platz 2"),
+    ],
+)
+@pytest.mark.rule("FC-761")
+def test_a_card_says_where_it_may_be_laid(card: str, english: str, german: str) -> None:
+    printed = played(2, "AB", 0).rules.printed
+    for language, words in (("en", english), ("de", german)):
+        shown = Cards(printed, Catalogue(language, "first_class")).text(card)
+        assert words in shown
+
+
+def test_what_runs_and_what_waits_is_said_in_words() -> None:
+    game = played(2, "AB", 2)
+    view: dict[str, Any] = game.view(0)
+    upgrades = [{"sym": code, "times": 1, "n": 1} for code in ("U01", "U12")]
+    coins = [{"sym": "COIN", "times": 1, "n": 2}]
+    view["source"] = {"kind": "card", "name": "X1-W7", "symbols": upgrades}
+    view["source"] |= {"left": [2, 1], "lacks": [None, None]}
+    view["queue"] = [
+        {"kind": "tile", "name": "1", "symbols": upgrades[:1]},
+        {"kind": "mail", "name": "M4", "symbols": coins},
+    ]
+    wanted = {
+        "en": ("2 upgrades from 0 to 1, 1 upgrade from 1 to 2", "locomotive tile (1"),
+        "de": ("2 Aufwertungen 0 auf 1, 1 Aufwertung 1 auf 2", "plättchen (1 Aufw"),
+    }
+    for language, lines in wanted.items():
+        words = Catalogue(language, "first_class")
+        board = board_of("first_class")
+        console = Console(width=300, markup=False, highlight=False)
+        with console.capture() as capture:
+            console.print(board(view, game.rules.printed, words, game.seats))
+        last = capture.get().rstrip().splitlines()[-1]
+        assert all(line in last for line in lines)
+        assert "M4 (2 " in last
+        assert "U01" not in last
+
+
+@pytest.mark.rule("FC-121")
+def test_a_cleared_row_says_so() -> None:
+    game = played(3, "BD", 60, 5)
+    view: dict[str, Any] = game.view(0)
+    assert view["gone"] == [3, 3, 2]
+    for language, words in (("en", "Row 1, cleared"), ("de", "Reihe 1, abgeräumt")):
+        heads = next(
+            line for line in draw(game, 0, language).splitlines() if words in line
+        )
+        assert "0" not in heads

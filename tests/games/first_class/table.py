@@ -105,6 +105,10 @@ class Table:
     def view(self, seat: int | None = 0) -> dict[str, Any]:
         return self.rules.view(self.state, seat)
 
+    def queue(self) -> list[str]:
+        """The sources that wait, by kind and name."""
+        return [f"{one['kind']} {one['name']}" for one in self.view()["queue"]]
+
     def seat(self, seat: int = 0, viewer: int | None = None) -> dict[str, Any]:
         found: dict[str, Any] = self.view(viewer)["seats"][seat]
         return found

@@ -3,6 +3,8 @@
 
 import pytest
 
+from stellwerk.games.first_class.symbols import COIN
+
 from .table import Table
 
 
@@ -70,7 +72,7 @@ def test_all_or_nothing() -> None:
 def test_what_an_overflow_triggers_waits() -> None:
     table = Table(2).player(0, coins=[5, 5, 2], upper="0,0,0,0")
     table.show("A1-7").play("take 1.1", "COIN", "spend 1 W0 upper", "mail M1")
-    assert table.view()["queue"] == ["mail M1"]
+    assert table.queue() == ["mail M1"]
     table.play("spend 1 VP", "spend 1 VP")
     assert table.coins() == (5, 5, 2)
     table.play("L")
@@ -157,5 +159,5 @@ def test_useless_uses_are_not_offered() -> None:
 @pytest.mark.rule("FC-E8")
 def test_no_symbol_gives_more_than_twelve_coins() -> None:
     for source in Table(2).rules.material.sources:
-        for code, _, amount in source.left(source.full):
-            assert code != "COIN" or amount <= 12
+        for kind, amount in zip(source.kinds, source.amounts, strict=True):
+            assert kind != COIN or amount <= 12

@@ -192,6 +192,44 @@ def test_what_was_seen_is_unsure_after_a_token_left() -> None:
     assert evidence(table, 1, 1) == (0, 1, 0)
 
 
+SEEN_BY_FIRST = [  # tokens of seat 1, which of them seat 0 saw; left after one went
+    ((1, 1), 2, "drop fingerprint", (1, 0, 0)),  # equal ones: the other is known
+    ((1, 1, 1), 3, "drop fingerprint", (2, 0, 0)),
+    ((1, 1, -2), 3, "drop fingerprint", (1, 0, 1)),  # one of two equal ones is sure
+    ((1, 1, -2), 3, "drop false_lead", (1, 0, 1)),
+    ((1, 1, 1), 2, "drop fingerprint", (1, 0, 1)),  # the unseen one may have gone
+    ((1, -2), 2, "drop false_lead", (0, 0, 1)),
+]
+
+
+@pytest.mark.rule("FC-747")
+@pytest.mark.parametrize(("owners", "saw", "move", "left"), SEEN_BY_FIRST)
+def test_what_is_certain_stays_known(
+    owners: tuple[int, ...], saw: int, move: str, left: tuple[int, int, int]
+) -> None:
+    table = tokens(Table(3, "BC"), *owners)
+    known = list(table.state.token_known)
+    held = [token for token, at in enumerate(table.state.token_at) if at == 1]
+    for token in held[:saw]:
+        known[token] += 1
+    table.edit(token_known=known, stack=["next_turn", "drop 2 1"], turn=1).play(move)
+    assert evidence(table, 1, 0) == left
+    assert evidence(table, 1, 2) == (0, 0, len(owners) - 1)
+
+
+@pytest.mark.rule("FC-747")
+@pytest.mark.rule("FC-749")
+def test_who_knows_what_must_go_knows_where_it_is() -> None:
+    table = tokens(Table(4, "BC"), 1, 1)
+    known = [3, 3] + [0] * 24
+    table.edit(token_known=known, stack=["next_turn", "give 2 1"], turn=1)
+    table.play("give fingerprint 3")
+    assert evidence(table, 1, 0) == (1, 0, 0)
+    assert evidence(table, 2, 0) == (1, 0, 0)  # there was no other kind to give
+    assert evidence(table, 2, 3) == (0, 0, 1)
+    assert evidence(table, 1, 2) == (0, 0, 1)  # the receiver saw only one of them
+
+
 @pytest.mark.rule("FC-748")
 def test_requirement_evidence() -> None:
     table = Table(3, "BC").player(0, contracts=["C1-6"])

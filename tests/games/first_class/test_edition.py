@@ -298,6 +298,19 @@ def test_broken_editions_are_refused_with_the_path(
     assert complaint in [found for found, _ in refused.value.problems]
 
 
+@pytest.mark.rule("FC-293")
+def test_no_symbol_brings_more_coins_than_a_board_holds(tmp_path: Path) -> None:
+    raw = json.loads(json.dumps(RAW))
+    for column, capacity in enumerate((2, 2, 1)):
+        change(raw, f"coins.columns.{column}.capacity", capacity)
+    change(raw, "coins.start", 0)
+    with pytest.raises(stellwerk.BadEdition) as refused:
+        read(tmp_path, raw)
+    assert [why for _, why in refused.value.problems] == [
+        "brings 6 coins; a board holds 5"
+    ]
+
+
 def test_a_missing_module_is_refused(tmp_path: Path) -> None:
     raw = json.loads(json.dumps(RAW))
     del raw["modules"]["E"]

@@ -195,7 +195,7 @@ def test_symbol_and_coins_in_one_turn() -> None:
 def test_the_action_of_an_end_card_waits_in_the_queue() -> None:
     table = Table(2).show("A1-8").edit(offer=["Z-W2", "Z-W4"]).play("take 1.1")
     table.play("EG Z-W2")
-    assert table.view()["queue"] == ["end Z-W2"]
+    assert table.queue() == ["end_card Z-W2"]
     table.play("COIN")  # first the rest of the card
     assert table.view()["source"]["name"] == "Z-W2"
     table.play("COIN")

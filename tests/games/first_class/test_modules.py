@@ -321,7 +321,9 @@ def test_a_switch_works_once_in_every_scoring_phase() -> None:
         table.play("COIN")
         assert table.refused("switch E2-2") == "FC-784"
         assert table.refused("switch E1-1") == "FC-784"
+        assert table.seat()["laid"][0]["used"] is True
         table.play("finish")
+        assert table.seat()["laid"][0]["used"] is False
     assert table.part("bonuses") == 8
     assert table.seat()["laid"][0]["card"] == "E2-2"
 

@@ -47,8 +47,10 @@ def test_reached_cities_give_their_bonus_once_in_any_order() -> None:
     assert table.refused("bonus 1") == "FC-520"  # no bonus city
     table.play("bonus 4", "COIN")
     assert table.refused("bonus 4") == "FC-520"
+    assert table.seat()["used_cities"] == [4]
     table.play("bonus 2", "COIN", "finish")
     assert table.coins() == (5, 1, 0)
+    assert table.seat()["used_cities"] == []  # the next phase has them all again
 
 
 @pytest.mark.rule("FC-T18")
@@ -179,7 +181,7 @@ def test_what_a_free_action_triggers_waits_for_the_city() -> None:
         .scoring()
     )
     table.play("bonus 5", "spend 1 W0 upper", "mail M1")
-    assert table.view()["queue"] == ["mail M1"]
+    assert table.queue() == ["mail M1"]
     table.play("COIN", "CB")
     assert table.view()["source"]["kind"] == "mail"
 

@@ -31,7 +31,7 @@ def test_shares_with_four_players() -> None:
     table.play("share 2", "U01 upper")
     assert table.trains(3) == ("1", "0")
     assert table.view()["display"][0][:2] == [None, second]
-    assert table.told("removed")[0]["params"]["card"]["params"]["card"] == first
+    assert {"kind": "card", "id": first} in table.told("removed")[0]["targets"]
     assert table.trains(1) == ("0", "0")
     assert table.coins(1) == (1, 0, 0)
 
@@ -130,7 +130,7 @@ def test_first_card_in_reading_order() -> None:
     cards = table.rules.save(table.state)["display"]
     display = ["-"] * 6 + ["-", "-", *cards[8:]]
     table.edit(display=display, gone=[3, 2, 0]).play("take tile", "COIN", "stop")
-    assert table.told("removed")[0]["params"]["card"]["params"]["card"] == cards[8]
+    assert {"kind": "card", "id": cards[8]} in table.told("removed")[0]["targets"]
     assert table.view()["display"][1] == [None] * 6  # third of three: cleared
     assert table.seat(0)["pile_size"] == 0  # nobody gets it
 

@@ -48,6 +48,8 @@ def test_no_wagon_without_a_card_in_the_supply() -> None:
     assert table.refused("spend 1 W0 upper") == "FC-202"
     table = Table(2, limited_wagons=False).show("X1-W1").edit(stock=[0, 0, 0])
     assert "spend 1 W0 upper" in table.moves()
+    table.play("spend 1 W0 upper")
+    assert table.view()["stock"] == [0, 0, 0]  # never less than nothing
     table.player(0, upper="4,1").edit(stock=[0, 0, 0]).show("X1-W8", "X3-W3")
     assert "U12 upper" in table.play("take 1.1").moves()
 
@@ -314,11 +316,11 @@ def test_the_tile_scores_under_a_conductor() -> None:
 def test_mail_wagon_and_tile_by_one_source() -> None:
     table = Table(2).show("X3-W2").player(0, upper="0,0,0,0")
     table.play("take 1.1", "W0 upper", "mail M1", "W0 upper", "UA upper new")
-    assert table.view()["queue"] == ["mail M1"]
+    assert table.queue() == ["mail M1"]
     table.play("UA upper new")
     assert table.train(0) == "0,0,0,0,0,M,0,0,0,T5"
     assert table.view()["source"]["kind"] == "mail"
-    assert table.view()["queue"] == ["tile 1"]
+    assert table.queue() == ["tile 1"]
     table.play("L", "stop")
 
 
@@ -332,10 +334,10 @@ def test_a_tile_through_the_upgrade_of_another_tile() -> None:
     )
     table.play("spend 1 W0 upper", "UA lower new")
     assert table.train(1).endswith("T6")  # laid at once
-    assert table.view()["queue"] == ["tile 2"]
+    assert table.queue() == ["tile 2"]
     table.play("UA upper 0")  # the first tile goes on
     assert table.view()["source"]["kind"] == "tile"
-    assert table.view()["queue"] == []
+    assert table.queue() == []
 
 
 # Constantinople

@@ -112,7 +112,7 @@ def test_partly_or_not_at_all_executable_cards_may_be_taken() -> None:
 def test_the_card_first_then_the_mail_wagon() -> None:
     table = Table(2).show("X1-W3").player(0, upper="0,0,0,0", lower="0")
     table.play("take 1.1", "W0 upper", "mail M1")
-    assert table.view()["queue"] == ["mail M1"]
+    assert table.queue() == ["mail M1"]
     assert table.asked() == "symbol 1"
     assert table.refused("L") == "FC-113"  # not a symbol of the card
     table.play("W0 upper", "W0 lower")
@@ -128,7 +128,7 @@ def test_waiting_sources_run_in_the_order_of_their_appearance() -> None:
     table = Table(2).show("X1-W1").player(0, upper="0,0,0,0", lower="0,0,0,0")
     table.play("take 1.1", "W0 lower", "mail M4", "W0 upper", "mail M1")
     assert table.view()["source"]["name"] == "M4"
-    assert table.view()["queue"] == ["mail M1"]
+    assert table.queue() == ["mail M1"]
     table.play("COIN", "L")
     assert table.coins() == (3, 0, 0)
 

@@ -9,7 +9,12 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from stellwerk.cli.boards.first_class_cards import Cards, city_text, symbols_text
+from stellwerk.cli.boards.first_class_cards import (
+    Cards,
+    city_text,
+    metric_text,
+    symbols_text,
+)
 from stellwerk.cli.boards.seen import QUIET, Seen
 
 STRONG: Final = "bold"
@@ -175,7 +180,7 @@ class Board(Seen):
         """A contract or laid card, with a mark if it pays or counts now."""
         mark = "✓" if met else "–"
         where = f" ({place})" if place else ""
-        return indented(f"{mark} {id}{where} {self.cards.text(id)}")
+        return indented(f"{mark} {id}{where} {self.cards.text(id, bool(place))}")
 
     def own(self, seat: int) -> list[RenderableType]:
         """What only the owner has use for: mail wagons, role, evidence."""
@@ -224,7 +229,8 @@ class Board(Seen):
         table = Table(box=None, padding=(0, 1, 0, 0), header_style=QUIET, expand=True)
         for row in range(len(rows)):
             left = len(self.names) - self.view["gone"][row]
-            table.add_column(self.label("row", n=row + 1, left=left), ratio=1)
+            label = "row" if left else "row_cleared"
+            table.add_column(self.label(label, n=row + 1, left=left), ratio=1)
         for column in range(len(rows[0])):
             table.add_row(*[self.place(row, column) for row in range(len(rows))])
         return [table]
@@ -259,19 +265,35 @@ class Board(Seen):
             Text(self.label("constantinople", bonuses=bonuses, players=arrived)),
         ]
 
+    def source(self, source: dict[str, Any]) -> str:
+        return self.say(f"source.{source['kind']}", name=source["name"])
+
+    def queued(self, source: dict[str, Any]) -> str:
+        """A source that waits, with what it gives."""
+        gifts = [self.gift(symbol, symbol["times"]) for symbol in source["symbols"]]
+        return f"{self.source(source)} ({', '.join(gifts)})"
+
+    def gift(self, symbol: dict[str, Any], times: int) -> str:
+        """A symbol in words: ``2 new 0-wagons``, ``1 coin``."""
+        if symbol["sym"] == "VP_PER":
+            return metric_text(symbol, self.words)
+        repeated = self.printed["symbols"][symbol["sym"]]["form"] == "repeat"
+        return self.say(f"gives.{symbol['sym']}", n=times if repeated else symbol["n"])
+
     def running(self) -> list[RenderableType]:
         """The source that is being executed, and those that wait."""
         source = self.view["source"]
         if source is None:
             return []
         left = [
-            f"{part['times']}× {part['sym']} {part['n']}"
-            if part["times"] > 1
-            else f"{part['sym']} {part['n']}"
-            for part in source["left"]
+            self.gift(symbol, times)
+            for symbol, times in zip(source["symbols"], source["left"], strict=True)
+            if times
         ]
-        name = self.say(f"source.{source['kind']}", name=source["name"])
-        line = self.label("running", source=name, left=", ".join(left) or "–")
+        line = self.label(
+            "running", source=self.source(source), left=", ".join(left) or "–"
+        )
         if self.view["queue"]:
-            line += " · " + self.label("waiting", sources=", ".join(self.view["queue"]))
+            waiting = [self.queued(one) for one in self.view["queue"]]
+            line += " · " + self.label("waiting", sources=", ".join(waiting))
         return [Text(), Text(line, style=STRONG)]

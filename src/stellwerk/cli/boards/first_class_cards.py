@@ -59,6 +59,21 @@ def scoring_text(card: dict[str, Any], words: Catalogue) -> str:
     return words.say(f"scores.{scoring['mode']}", params)
 
 
+def place_text(card: dict[str, Any], words: Catalogue) -> str:
+    """Where a card may be laid, as it is printed on it; nothing for the others."""
+    kind = card.get("type", card["kind"])
+    need = card.get("requirement") or {}
+    if kind == "celebrity":
+        return words.say("place.celebrity", {"level": card["min_level"]})
+    if kind == "postcard":
+        return words.say("place.postcard")
+    if kind in ("passenger", "luggage"):
+        return words.say(f"place.{kind}", {"n": need["min_position"]})
+    if "min_slot" in need:
+        return words.say("place.slot", {"n": need["min_slot"]})
+    return ""
+
+
 class Cards:
     """All cards of an edition by id, in words."""
 
@@ -82,14 +97,17 @@ class Cards:
         card = self.actions[id]
         return self.words.say(f"kind.{card.get('type', card['kind'])}")
 
-    def text(self, id: str) -> str:
-        """What a card is and gives."""
+    def text(self, id: str, laid: bool = False) -> str:
+        """What a card is and gives, and where it may be laid if it is not yet."""
         card = self.actions[id]
         if card["kind"] == "track":
             return ", ".join(city_text(city, self.words) for city in card["cities"])
         if card["kind"] != "module":
             return symbols_text(card["symbols"], self.words)
         parts = [self.name(id) or self.kind(id)]
+        where = place_text(card, self.words)
+        if where and not laid:
+            parts[0] += f" ({where})"
         if card.get("requirement"):
             parts.append(need_text(card["requirement"], self.words))
             parts.append("→ " + symbols_text(card["bonus"], self.words))

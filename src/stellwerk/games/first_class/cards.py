@@ -108,6 +108,7 @@ class Card:
         self.stage: Final = stage
         self.kind: Final = kind
         self.source: Final = source  # its symbols, executed at once
+        self.called: dict[str, object] = {}  # its printed name, if any, by language
         self.cities: list[int] = []
         self.bonus: int = NOTHING  # the source of its bonus, once it is earned
         self.need: Need = Need(None)
@@ -202,6 +203,9 @@ class Cards:
         kind = MODULE_KINDS[printed.type]
         source = self.source(OF_CARD, "card " + printed.id, number, printed.symbols)
         card = Card(number, printed.id, printed.stage, kind, printed.type, source)
+        if printed.name is not None:
+            german = printed.german or printed.name
+            card.called = {"name": printed.name, "name_de": german}
         card.need = Need(printed.requirement)
         card.level = LEVELS.index(printed.min_level or 0)
         if printed.scoring is not None:

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Everything that must hold in an edition file; a file that breaks it is refused."""
 
+import msgspec
+
 from stellwerk.core.edition import Problems
 from stellwerk.games.first_class.card_checks import (
     check_base_cards,
@@ -28,6 +30,7 @@ def check(edition: FirstClassEdition, problems: Problems) -> None:
     check_wagons(edition.wagons, problems)
     check_train(edition.train, problems)
     check_coins(edition.coins, problems)
+    check_room(edition, problems)
     check_tiles(edition, problems)
     check_start_tile(edition.start_player_tile, problems)
     check_symbols(edition.decline_reward.symbols, "decline_reward.symbols", problems)
@@ -138,6 +141,27 @@ def check_coins(coins: Coins, problems: Problems) -> None:
         "coins.any_column.vp_per_coin",
         f"must be 0 to {MAX_POINTS}",
     )
+
+
+def check_room(edition: FirstClassEdition, problems: Problems) -> None:
+    """No symbol may bring more coins than a board holds (FC-292, FC-293)."""
+    room = sum(column.capacity for column in edition.coins.columns)
+    check_amounts(msgspec.to_builtins(edition), "", room, problems)
+
+
+def check_amounts(part: object, path: str, room: int, problems: Problems) -> None:
+    """Look at every COIN symbol of a part of the file."""
+    if isinstance(part, list):
+        for place, inner in enumerate(part):
+            check_amounts(inner, f"{path}[{place}]", room, problems)
+    elif isinstance(part, dict):
+        if part.get("sym") == "COIN":
+            amount = part.get("n") or 0
+            problems.expect(
+                amount <= room, path, f"brings {amount} coins; a board holds {room}"
+            )
+        for key, inner in part.items():
+            check_amounts(inner, f"{path}.{key}" if path else key, room, problems)
 
 
 def check_tiles(edition: FirstClassEdition, problems: Problems) -> None:

@@ -12,14 +12,28 @@ from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
 from stellwerk.games.first_class.actions import (
     SPEND_C1,
     SPEND_L,
+    SPEND_UA,
     SPEND_VP,
     SPEND_W0,
     TOP_LEVEL,
     Spends,
 )
+from stellwerk.games.first_class.aims import (
+    column_target,
+    paid_targets,
+    run_target,
+    step_targets,
+    wagon_target,
+)
 from stellwerk.games.first_class.asking import FirstClassDecision, SeatWork
-from stellwerk.games.first_class.labels import end_card_text, end_kind, end_name
-from stellwerk.games.first_class.moves import NEW_WAGON, TRAINS, Buy, Pay, Spend
+from stellwerk.games.first_class.effects import (
+    end_card_effects,
+    run_effects,
+    upgrade_effects,
+    walk_effects,
+)
+from stellwerk.games.first_class.labels import end_card_params, end_name
+from stellwerk.games.first_class.moves import NEW_WAGON, Buy, Pay, Spend
 from stellwerk.games.first_class.player import SPENT, Player
 from stellwerk.games.first_class.state import FirstClassState
 from stellwerk.games.first_class.steps import Steps
@@ -29,7 +43,6 @@ from stellwerk.games.first_class.trains import (
     can_upgrade,
     couple,
     room,
-    train_target,
     train_word,
     upgrade_or_couple,
     walk,
@@ -206,7 +219,9 @@ def why_not_buy(state: FirstClassState, player: Player, move: Buy) -> Illegal | 
     if not state.offer:
         return Illegal("FC-282", "refused.offer.empty")
     if move.card not in state.offer:
-        return Illegal("FC-280", "refused.offer", {"card": end_name(move.name)})
+        return Illegal(
+            "FC-280", "refused.offer", {"card": end_name(state.material, move.card)}
+        )
     return None
 
 
@@ -252,43 +267,66 @@ def take_end_card(state: FirstClassState, seat: int, card: int) -> None:
     state.queue.append(state.material.endings[card].source)
     if state.events is not None:
         name = state.material.end_names[card]
-        params: dict[str, object] = {"player": seat_name(seat), "card": end_name(name)}
+        params: dict[str, object] = {
+            "player": seat_name(seat),
+            "card": end_name(state.material, card),
+        }
         state.tell("end_card", seat, params, [Target("end_card", name)])
 
 
 def spend_choice(state: FirstClassState, seat: int, move: Move) -> Choice:
     """How spending a coin is offered."""
     if isinstance(move, Buy):
-        params: dict[str, object] = {
-            "card": end_name(move.name),
-            "n": state.material.coins.price,
-            "points": state.material.endings[move.card].points,
-            "kind": end_kind(state.material, move.card),
-            "gives": end_card_text(state.material, move.card),
-        }
+        params = end_card_params(state.material, move.card)
+        params["n"] = state.material.coins.price
         target = Target("end_card", move.name)
-        return Choice(move.text(), "choose.buy", params, [target], "buy")
+        preview = end_card_effects(state, seat, move.card)
+        return Choice(
+            move.text(), "choose.buy", params, [target], "buy", False, preview
+        )
     assert isinstance(move, Spend)
-    column = move.column + 1
-    params = {"column": column}
-    targets = [Target("column", f"{seat + 1}.{column}")]
-    group = f"spend {column}"
+    column = column_target(seat, move.column)
+    if move.action in (SPEND_W0, SPEND_UA):
+        return wagon_choice(state, seat, move, column)
+    group = f"spend {move.column + 1}"
+    params = {"column": move.column + 1}
     if move.action == SPEND_VP:
         params["n"] = state.material.coins.points
+        targets = [column, Target("point", column.id)]
         return Choice(move.text(), "choose.spend.vp", params, targets, group)
+    player = state.players[seat]
     if move.action == SPEND_L:
-        targets.append(Target("loco", str(seat + 1)))
-        return Choice(move.text(), "choose.spend.run", params, targets, group)
-    params["train"] = train_word(move.train)
-    if move.action == SPEND_C1:
-        targets.append(Target("conductor", f"{seat + 1}.{TRAINS[move.train]}"))
-        return Choice(move.text(), "choose.spend.walk", params, targets, group)
-    targets.append(train_target(seat, move.train))
-    if move.action == SPEND_W0 or move.level == NEW_WAGON:
-        return Choice(move.text(), "choose.spend.couple", params, targets, group)
-    params["from"] = state.material.values[move.level]
-    params["to"] = state.material.values[move.level + 1]
-    return Choice(move.text(), "choose.spend.upgrade", params, targets, group)
+        label = "choose.spend.run"
+        targets = [column, run_target(player, seat, 1)]
+        preview = run_effects(state, seat, 1)
+    else:
+        label = "choose.spend.walk"
+        params["train"] = train_word(move.train)
+        steps = [0, 0]
+        steps[move.train] = 1
+        targets = [column, *step_targets(player, seat, steps[0], steps[1])]
+        preview = walk_effects(state, seat, steps[0], steps[1])
+    return Choice(move.text(), label, params, targets, group, False, preview)
+
+
+def wagon_choice(
+    state: FirstClassState, seat: int, move: Spend, column: Target
+) -> Choice:
+    """How a coin for a new wagon or an upgrade is offered."""
+    level = NEW_WAGON if move.action == SPEND_W0 else move.level
+    params: dict[str, object] = {
+        "column": move.column + 1,
+        "train": train_word(move.train),
+    }
+    label = "choose.spend.couple"
+    if level != NEW_WAGON:
+        label = "choose.spend.upgrade"
+        params["from"] = state.material.values[level]
+        params["to"] = state.material.values[level + 1]
+    targets = [column, wagon_target(state.players[seat], seat, move.train, level)]
+    preview = upgrade_effects(state, seat, move.train, level)
+    group = f"spend {move.column + 1}"
+    return Choice(move.text(), label, params, targets, group, False, preview)
 
 
 @final
@@ -342,5 +380,5 @@ class AskPay(FirstClassDecision):
             "second": move.coins[1],
             "third": move.coins[2],
         }
-        target = coin_target(self.seat)
-        return Choice(move.text(), "choose.pay", params, [target], "pay")
+        targets = paid_targets(self.seat, move.coins)
+        return Choice(move.text(), "choose.pay", params, targets, "pay")

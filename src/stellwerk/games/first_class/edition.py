@@ -5,6 +5,8 @@ from typing import Final, Literal
 
 import msgspec
 
+from stellwerk.core.edition import Many, Named, Text
+
 LETTERS: Final = ("A", "B", "C", "D", "E")
 LEVELS: Final = (0, 1, 2, 4, 7, 12)
 STAGES: Final = (1, 2, 3)
@@ -40,7 +42,7 @@ REQUIRED: Final[dict[str, tuple[str, ...]]] = {
     "pair_equal": ("min_level", "min_slot"),
 }
 
-Origin = str | dict[str, str]
+Origin = Text | Named[Text]
 Letter = Literal["A", "B", "C", "D", "E"]
 Code = Literal[
     "W0",
@@ -70,17 +72,17 @@ class Part(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Any object of the file: it may state its origin and carry a note."""
 
     provenance: Origin | None = None
-    note: str | None = None
+    note: Text | None = None
 
 
 class GameFacts(Part):
     id: Literal["first_class"]
-    title: str
-    designer: str
-    publisher: str
+    title: Text
+    designer: Text
+    publisher: Text
     year: int
-    players: list[int]
-    subtitle: str | None = None
+    players: Many[int]
+    subtitle: Text | None = None
     age: int | None = None
     minutes_per_player: int | None = None
     bgg_id: int | None = None
@@ -94,23 +96,23 @@ class Constants(Part):
     display: int
     stack_size: int
     unused_per_stack: int
-    scoring_after_rounds: list[int]
+    scoring_after_rounds: Many[int]
     modules_per_game: int
-    first_game_modules: list[Letter]
-    player_colours: list[str]
+    first_game_modules: Many[Letter]
+    player_colours: Many[Text]
 
 
 class SymbolMeaning(Part):
-    german: str
+    german: Text
     form: Literal["repeat", "magnitude", "scaling"]
-    decision: str
-    text: str
+    decision: Text
+    text: Text
     lower: int | None = msgspec.field(name="from", default=None)
     upper: int | None = msgspec.field(name="to", default=None)
 
 
 class Metric(msgspec.Struct, forbid_unknown_fields=True):
-    metric: str
+    metric: Text
     min_level: int = 0
 
 
@@ -125,14 +127,14 @@ class Symbol(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class WagonStock(msgspec.Struct, forbid_unknown_fields=True):
-    id: str
+    id: Text
     faces: tuple[int, int]
     count: int
 
 
 class Wagons(Part):
-    levels: list[int]
-    cards: list[WagonStock]
+    levels: Many[int]
+    cards: Many[WagonStock]
     total: int
     limited: bool
 
@@ -151,7 +153,7 @@ class Train(Part):
 class CoinColumn(msgspec.Struct, forbid_unknown_fields=True):
     index: int
     capacity: int
-    actions: list[str]
+    actions: Many[Text]
 
 
 class AnyColumn(msgspec.Struct, forbid_unknown_fields=True):
@@ -161,70 +163,70 @@ class AnyColumn(msgspec.Struct, forbid_unknown_fields=True):
 
 class Coins(Part):
     total: int
-    columns: list[CoinColumn]
+    columns: Many[CoinColumn]
     any_column: AnyColumn
     start: int
 
 
 class Tile(Part):
     value: int
-    upgrades: list[Symbol]
+    upgrades: Many[Symbol]
 
 
 class Constantinople(Part):
-    bonuses: list[int]
+    bonuses: Many[int]
 
 
 class Share(msgspec.Struct, forbid_unknown_fields=True):
     offset: int
-    choices: list[list[Symbol]]
+    choices: Many[Many[Symbol]]
 
 
 class StartTile(Part):
-    by_seat_clockwise_from_taker: list[Share]
+    by_seat_clockwise_from_taker: Many[Share]
 
 
 class Reward(Part):
-    symbols: list[Symbol]
+    symbols: Many[Symbol]
 
 
 class MailWagon(Part):
-    id: str
+    id: Text
     per_player: int
-    bonus: list[Symbol]
+    bonus: Many[Symbol]
 
 
 class City(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
+    name: Text
     type: Literal["plain", "points", "bonus"]
     points: int | None = None
-    bonus: list[Symbol] | None = None
+    bonus: Many[Symbol] | None = None
 
 
 class Board(Part):
-    start: str
-    cities: list[City]
+    start: Text
+    cities: Many[City]
 
 
 class BaseCard(Part):
-    id: str
+    id: Text
     set: Literal["X"]
     stage: Literal[1, 2, 3]
-    colour: str
+    colour: Text
     kind: Literal["wagon", "conductor", "locomotive", "track"]
-    symbols: list[Symbol]
-    cities: list[City] = []
+    symbols: Many[Symbol]
+    cities: Many[City] = []
 
 
 class EndCard(Part):
-    id: str
+    id: Text
     kind: Literal["wagon", "conductor", "locomotive"]
     points_each: int
-    action: list[Symbol]
+    action: Many[Symbol]
 
 
 class Requirement(msgspec.Struct, forbid_unknown_fields=True):
-    type: str
+    type: Text
     which: Literal["any", "both"] | None = None
     count: int | None = None
     min_level: int | None = None
@@ -242,10 +244,10 @@ class Scoring(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class ModuleCard(Part):
-    id: str
+    id: Text
     set: Letter
     stage: Literal[1, 2, 3]
-    colour: str
+    colour: Text
     kind: Literal["module"]
     type: Literal[
         "contract",
@@ -259,11 +261,11 @@ class ModuleCard(Part):
         "switch",
         "mechanic",
     ]
-    name: str | None = None
-    german: str | None = None
-    symbols: list[Symbol] = []
+    name: Text | None = None
+    german: Text | None = None
+    symbols: Many[Symbol] = []
     requirement: Requirement | None = None
-    bonus: list[Symbol] = []
+    bonus: Many[Symbol] = []
     clipboard: Literal["portrait", "landscape"] | None = None
     min_level: int | None = None
     scoring: Scoring | None = None
@@ -271,11 +273,11 @@ class ModuleCard(Part):
 
 
 class RoleCards(Part):
-    german: str
+    german: Text
     total: int
     murderer: int
     innocent: int
-    use: str
+    use: Text
 
 
 class TokenKind(msgspec.Struct, forbid_unknown_fields=True):
@@ -284,23 +286,23 @@ class TokenKind(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Evidence(Part):
-    german: str
+    german: Text
     total: int
-    kinds: list[TokenKind]
+    kinds: Many[TokenKind]
 
 
 class CrimeEnd(Part):
     murderer_extra_evidence: int
     escape_points: int
-    arrested: str
+    arrested: Text
 
 
 class Module(Part):
     letter: Letter
-    name: str
-    german: str
-    summary: str
-    cards: list[ModuleCard]
+    name: Text
+    german: Text
+    summary: Text
+    cards: Many[ModuleCard]
     role_cards: RoleCards | None = None
     evidence: Evidence | None = None
     end: CrimeEnd | None = None
@@ -309,7 +311,7 @@ class Module(Part):
 class Figures(msgspec.Struct, forbid_unknown_fields=True):
     total: int
     per_player: int
-    use: str | None = None
+    use: Text | None = None
 
 
 class ScoreBoard(msgspec.Struct, forbid_unknown_fields=True):
@@ -331,23 +333,23 @@ class FirstClassEdition(msgspec.Struct, forbid_unknown_fields=True):
     """A whole edition file."""
 
     schema_version: Literal[1]
-    edition: str
+    edition: Text
     game: GameFacts
-    origins: dict[str, str]
+    origins: Named[Text]
     constants: Constants
     symbols: dict[Code, SymbolMeaning]
     wagons: Wagons
     train: Train
     coins: Coins
-    locomotive_tiles: list[Tile]
+    locomotive_tiles: Many[Tile]
     constantinople: Constantinople
     start_player_tile: StartTile
     decline_reward: Reward
-    mail_wagons: list[MailWagon]
+    mail_wagons: Many[MailWagon]
     mail_wagon_total: int
     player_board: Board
-    base_cards: list[BaseCard]
-    end_cards: list[EndCard]
+    base_cards: Many[BaseCard]
+    end_cards: Many[EndCard]
     modules: dict[Letter, Module]
     pieces: Pieces
 

@@ -1,9 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Module C: drawing, dropping, giving and seeing evidence (»Beweise«).
-
-Tokens below the number of fingerprints are fingerprints, the others false leads.
-Of each token the state knows where it is and which seats know its kind.
-"""
+"""Module C: drawing, dropping, giving and seeing evidence (»Beweise«)."""
 
 from __future__ import annotations
 
@@ -25,48 +21,12 @@ from stellwerk.games.first_class.moves import (
 )
 from stellwerk.games.first_class.state import BITS, IN_BAG, FirstClassState
 from stellwerk.games.first_class.steps import Steps
-
-
-def kind_of(state: FirstClassState, token: int) -> int:
-    """0 is a fingerprint, 1 a false lead."""
-    return 0 if token < state.material.crime.prints else 1
-
-
-def count_kind(state: FirstClassState, place: int, kind: int) -> int:
-    """How many tokens of a kind are with a player, or in the bag."""
-    first = 0 if kind == 0 else state.material.crime.prints
-    last = state.material.crime.prints if kind == 0 else len(state.token_at)
-    count = 0
-    for token in range(first, last):
-        if state.token_at[token] == place:
-            count += 1
-    return count
-
-
-def find_token(state: FirstClassState, place: int, kind: int) -> int:
-    """One token of a kind at a place; all of them are alike."""
-    for token in range(len(state.token_at)):
-        if state.token_at[token] == place and kind_of(state, token) == kind:
-            return token
-    raise AssertionError("there is no such token")
-
-
-def move_token(state: FirstClassState, token: int, place: int, known: int) -> None:
-    """Move a face-down token; others no longer know what its old owner holds.
-
-    Both lists are made anew, because copies of a state share the old ones.
-    """
-    owner = state.token_at[token]
-    at = state.token_at[:]
-    knowing = state.token_known[:]
-    if owner != IN_BAG:
-        for other in range(len(at)):
-            if at[other] == owner:
-                knowing[other] &= BITS[owner]
-    at[token] = place
-    knowing[token] = known
-    state.token_at = at
-    state.token_known = knowing
+from stellwerk.games.first_class.tokens import (
+    count_kind,
+    find_token,
+    kind_of,
+    move_token,
+)
 
 
 def token_target(seat: int) -> Target:
@@ -227,7 +187,7 @@ class AskDrop(FirstClassDecision):
         if not isinstance(move, Drop):
             return Choice(move.text(), "choose.no_more", {}, None, "")
         params: dict[str, object] = {"kind": "@token." + TOKENS[move.kind]}
-        target = token_target(self.seat)
+        target = Target("token", TOKENS[move.kind])
         return Choice(move.text(), "choose.drop", params, [target], "drop")
 
 
@@ -299,8 +259,8 @@ class AskGive(FirstClassDecision):
             "kind": "@token." + kind,
             "other": seat_name(move.receiver),
         }
-        target = token_target(move.receiver)
-        return Choice(move.text(), "choose.give", params, [target], f"give {kind}")
+        targets = [Target("token", kind), token_target(move.receiver)]
+        return Choice(move.text(), "choose.give", params, targets, f"give {kind}")
 
 
 # Seeing (FC-747)

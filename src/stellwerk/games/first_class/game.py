@@ -152,12 +152,13 @@ class FirstClassRules(ListedRules[FirstClassState]):
         players: int,
         options: dict[str, object],
         edition: Edition[FirstClassEdition],
+        version: int,
     ) -> None:
         material = Material(edition.content, players, options)
         moves = material.moves
         luck = [*moves.starts[:players], *moves.murderers[:players], *moves.refills]
         super().__init__(
-            "first_class", VERSION, players, options, edition, moves.all, luck
+            "first_class", version, players, options, edition, moves.all, luck
         )
         self.material: Final = material
         self.steps: Final = make_steps(material)
@@ -273,6 +274,7 @@ class FirstClass(Title):
         self.min_players = 2
         self.max_players = 4
         self.version = VERSION
+        self.versions = (VERSION,)
         self.prefix = "FC"
 
     def options(self) -> list[Option]:
@@ -296,6 +298,10 @@ class FirstClass(Title):
         return defaults(content)
 
     def build(
-        self, players: int, options: dict[str, object], edition: Edition[Any]
+        self,
+        players: int,
+        options: dict[str, object],
+        edition: Edition[Any],
+        version: int,
     ) -> FirstClassRules:
-        return FirstClassRules(players, options, edition)
+        return FirstClassRules(players, options, edition, version)

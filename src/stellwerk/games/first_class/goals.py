@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Illegal, Target
+from stellwerk.core.messages import Illegal
 from stellwerk.games.first_class.actions import LOWER_SPOT, SECTION_SPOT, SLOT_SPOT
 from stellwerk.games.first_class.cards import (
     CELEBRITY,
@@ -31,7 +31,7 @@ from stellwerk.games.first_class.cards import (
     POSTCARD,
     Need,
 )
-from stellwerk.games.first_class.labels import card_name, card_text
+from stellwerk.games.first_class.labels import card_name
 from stellwerk.games.first_class.moves import Fulfil
 from stellwerk.games.first_class.player import NONE_LAID, Player
 from stellwerk.games.first_class.state import FirstClassState
@@ -187,15 +187,6 @@ def why_not_fulfil(state: FirstClassState, seat: int, move: Fulfil) -> Illegal |
     if not is_met(state, seat, move.card):
         return Illegal("FC-271", "refused.not_met", which)
     return None
-
-
-def fulfil_choice(state: FirstClassState, seat: int, move: Fulfil) -> Choice:
-    params: dict[str, object] = {
-        "card": card_name(state.material, move.card),
-        "gives": card_text(state.material, move.card),
-    }
-    target = Target("card", move.name)
-    return Choice(move.text(), "choose.fulfil", params, [target], "fulfil")
 
 
 def lift(player: Player, card: int) -> None:

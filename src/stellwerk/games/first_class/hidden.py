@@ -11,6 +11,7 @@ from stellwerk.core.rng import Rng
 from stellwerk.games.first_class.state import (
     ALL_SHOWN,
     BITS,
+    IN_BAG,
     SECRET,
     UNKNOWN_SEAT,
     FirstClassState,
@@ -188,22 +189,22 @@ def leftover(state: FirstClassState, twin: FirstClassState, kept: list[int]) -> 
 
 
 def imagine_tokens(twin: FirstClassState, seat: int | None, rng: Rng) -> None:
-    """Deal the tokens that the seat does not know anew to the places they are at.
+    """Deal the tokens that the seat does not know anew to their owners and the bag.
 
-    A place is an owner and the seats that know the token there.
+    What others than the owner know of them depends on their kinds: it is forgotten.
     """
     free: list[int] = []
-    places: list[tuple[int, int]] = []
+    owners: list[int] = []
     for token in range(len(twin.token_at)):
         if not knows_token(twin, seat, token):
             free.append(token)
-            places.append((twin.token_at[token], twin.token_known[token]))
-    places.sort()
+            owners.append(twin.token_at[token])
+    owners.sort()
     rng.shuffle(free)
     at = twin.token_at[:]
     known = twin.token_known[:]
-    for token, (owner, knowing) in zip(free, places, strict=True):
+    for token, owner in zip(free, owners, strict=True):
         at[token] = owner
-        known[token] = knowing
+        known[token] = 0 if owner == IN_BAG else BITS[owner]
     twin.token_at = at
     twin.token_known = known

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from stellwerk.core.messages import phrase
 from stellwerk.games.first_class.cards import (
+    CELEBRITY,
     KINDS,
+    LUGGAGE,
     MODES,
     NEED_CITY,
     NEED_CONDUCTOR,
@@ -13,6 +15,7 @@ from stellwerk.games.first_class.cards import (
     NEED_TRAIN_CARDS,
     NEEDS,
     NOTHING,
+    PASSENGER,
     Card,
     Need,
 )
@@ -21,15 +24,34 @@ from stellwerk.games.first_class.material import Material
 from stellwerk.games.first_class.symbols import CODES, REPEATED_KINDS, VP_PER, Source
 
 
-def card_name(material: Material, number: int) -> object:
-    """An action card: ``contract A1-3``."""
+def card_kind(material: Material, number: int) -> object:
+    """An action card in short: ``postcard Greetings from Wien``, ``wagon card``."""
     card = material.cards[number]
-    return phrase("card.action", {"kind": "@kind." + card.word, "card": card.name})
+    kind: dict[str, object] = {"kind": "@kind." + card.word}
+    if card.called:
+        return phrase("card.named", {**kind, **card.called})
+    if card.cities:
+        city = material.towns[card.cities[-1]].name
+        return phrase("card.track", {**kind, "city": city})
+    return kind["kind"]
 
 
-def end_name(name: str) -> object:
-    """An end-game card: ``end-game card Z-C1``."""
-    return phrase("card.end", {"card": name})
+def card_name(material: Material, number: int) -> object:
+    """An action card; one without a name by what is on it: ``contract (5 coins)``."""
+    card = material.cards[number]
+    kind = card_kind(material, number)
+    if card.called or card.cities:
+        return kind
+    face: list[object] = symbols_of(material.sources[card.source])
+    if card.bonus != NOTHING:
+        face = [need_phrase(card.need)]
+    return phrase("card.face", {"kind": kind, "face": face})
+
+
+def end_name(material: Material, number: int) -> object:
+    """An end-game card: ``end-game card (2 per conductor card)``."""
+    points = material.endings[number].points
+    return phrase("card.ending", {"n": points, "kind": end_kind(material, number)})
 
 
 def symbols_of(source: Source) -> list[object]:
@@ -77,6 +99,15 @@ def need_phrase(need: Need) -> object:
     return phrase(key, {"n": count, "level": need.value, "sum": need.sum})
 
 
+def place_phrase(material: Material, number: int) -> object:
+    """Where a card may be laid: ``from card 3 of the upper train``."""
+    card = material.cards[number]
+    first = max(1, card.need.first_place) if card.kind >= PASSENGER else 1
+    value = material.values[card.level] if card.kind == CELEBRITY else 0
+    key = "place.slot" if card.kind > LUGGAGE else "place." + card.word
+    return phrase(key, {"level": value, "n": first})
+
+
 def card_text(material: Material, number: int) -> list[object]:
     """What an action card gives: symbols, cities, a conditional bonus, points."""
     card = material.cards[number]
@@ -90,6 +121,8 @@ def card_text(material: Material, number: int) -> list[object]:
         )
     if scores(card):
         gives.append(phrase("scores." + MODES[card.mode], {"n": card.points}))
+    if card.kind >= CELEBRITY:
+        gives.append(place_phrase(material, number))
     return gives
 
 
@@ -103,6 +136,19 @@ def end_card_text(material: Material, number: int) -> list[object]:
     return symbols_of(material.sources[material.endings[number].source])
 
 
+def end_card_params(material: Material, number: int) -> dict[str, object]:
+    """What a choice says about an end-game card."""
+    return {
+        "card": end_name(material, number),
+        "gives": end_card_text(material, number),
+    }
+
+
 def end_kind(material: Material, number: int) -> str:
     """The kind of base card that an end-game card multiplies, as a text key."""
-    return "@kind." + KINDS[material.endings[number].kind]
+    return base_word(material.endings[number].kind)
+
+
+def base_word(kind: int) -> str:
+    """A kind of base card as a text key."""
+    return "@kind." + KINDS[kind]

@@ -7,8 +7,9 @@ from typing import final
 
 from stellwerk.core.messages import Target, seat_name
 from stellwerk.games.first_class.asking import FirstClassWork
-from stellwerk.games.first_class.evidence import count_kind
+from stellwerk.games.first_class.cards import KINDS, TRACK
 from stellwerk.games.first_class.material import OFFER, ROUNDS, TURNS
+from stellwerk.games.first_class.player import COINS_LEFT, END_CARDS, Player
 from stellwerk.games.first_class.scoring import score_arrest, score_end
 from stellwerk.games.first_class.state import (
     ALL_SHOWN,
@@ -17,6 +18,7 @@ from stellwerk.games.first_class.state import (
     UNKNOWN_SEAT,
     FirstClassState,
 )
+from stellwerk.games.first_class.tokens import count_kind
 
 
 @final
@@ -108,13 +110,11 @@ class FinalScoring(FirstClassWork):
         for seat, player in enumerate(state.players):
             score_end(state, player)
             if state.events is not None:
-                params: dict[str, object] = {
-                    "player": seat_name(seat),
-                    "n": player.score(),
-                }
+                params = final_params(player, seat)
                 state.tell("final", seat, params, [Target("score", str(seat + 1))])
         if not state.material.has_crime:
             state.shown = ALL_SHOWN
+            tell_winners(state)
             return
         murderer = int(state.murderer)
         state.stack.push(self.steps.verdict)
@@ -123,6 +123,32 @@ class FinalScoring(FirstClassWork):
             state.stack.push(self.steps.draw[murderer][count])
         if state.events is not None:
             state.tell("murderer", murderer, {"player": seat_name(murderer)})
+
+
+def final_params(player: Player, seat: int) -> dict[str, object]:
+    """The points of a player, and what the final scoring added (FC-600, FC-602)."""
+    params: dict[str, object] = {
+        "player": seat_name(seat),
+        "n": player.score(),
+        "coins": player.points[COINS_LEFT],
+    }
+    for kind, word in enumerate(KINDS[:TRACK]):
+        params[word] = player.points[END_CARDS + kind]
+    return params
+
+
+def tell_winners(state: FirstClassState) -> None:
+    """Say who has won: most points among those who may win (FC-606, FC-752)."""
+    if state.events is None:
+        return
+    seats = list(range(len(state.players)))
+    if state.material.arrest_excludes:
+        seats = [seat for seat in seats if seat not in state.arrested] or seats
+    most = max(state.players[seat].score() for seat in seats)
+    winners = [seat for seat in seats if state.players[seat].score() == most]
+    names: list[object] = [seat_name(seat) for seat in winners]
+    params: dict[str, object] = {"players": names, "n": len(names), "points": most}
+    state.tell("won", winners[0] if len(winners) == 1 else None, params)
 
 
 @final
@@ -149,3 +175,4 @@ class Verdict(FirstClassWork):
                 "n": state.material.crime.escape_points,
             }
             state.tell("escaped", murderer, escaped)
+        tell_winners(state)

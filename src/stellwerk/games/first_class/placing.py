@@ -23,7 +23,8 @@ from stellwerk.games.first_class.cards import (
     POSTCARD,
     Card,
 )
-from stellwerk.games.first_class.labels import card_name
+from stellwerk.games.first_class.effects import place_effects
+from stellwerk.games.first_class.labels import card_kind, card_name
 from stellwerk.games.first_class.material import MAIL_AFTER, TILE_AFTER
 from stellwerk.games.first_class.moves import Place
 from stellwerk.games.first_class.player import Player
@@ -184,10 +185,15 @@ class AskPlace(FirstClassDecision):
             state.tell("laid", self.seat, params, [target])
 
     def question(self, state: FirstClassState) -> Question:
-        return Question("ask.place", {"card": self.named(state)})
+        card = card_kind(state.material, self.card(state).number)
+        return Question("ask.place", {"card": card})
 
     def choice(self, state: FirstClassState, move: Move) -> Choice:
         assert isinstance(move, Place)
         params: dict[str, object] = {"kind": "@spot." + move.kind, "n": move.number}
         target = Target("spot", f"{self.seat + 1}.{move.kind}.{move.number}")
-        return Choice(move.text(), "choose.place", params, [target], "place")
+        card = self.card(state).number
+        preview = place_effects(state, self.seat, card, move.spot)
+        return Choice(
+            move.text(), "choose.place", params, [target], "place", False, preview
+        )

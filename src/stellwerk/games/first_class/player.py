@@ -118,6 +118,14 @@ class Player:
             self.used_slots,
         )
 
+    def refresh_bonuses(self) -> None:
+        """All bonus cities and switches may be used, until a scoring phase uses them.
+
+        They are fresh before and after every phase (FC-521, FC-784).
+        """
+        self.used_cities = 0
+        self.used_slots = 0
+
     def level_at(self, train: i64, position: i64) -> i64:
         """The level of the wagon at a position of a train."""
         wagon = position if position <= MAIL_AFTER else position - 1

@@ -13,7 +13,7 @@ from stellwerk.games.first_class.actions import FINISH, SLOT_SPOT
 from stellwerk.games.first_class.asking import FirstClassDecision, SeatWork
 from stellwerk.games.first_class.cards import SWITCH
 from stellwerk.games.first_class.goals import can_fulfil, is_met, spot_of
-from stellwerk.games.first_class.labels import card_name, card_text, town_text
+from stellwerk.games.first_class.labels import card_name, symbols_of, town_text
 from stellwerk.games.first_class.moves import Bonus, UseSwitch, Word
 from stellwerk.games.first_class.player import (
     CELEBRITIES,
@@ -43,9 +43,7 @@ class ScorePlayer(SeatWork):
     """One player's scoring phase: step 1, step 2, end-game cards refilled."""
 
     def run(self, state: FirstClassState) -> None:
-        player = state.players[self.owner]
-        player.used_cities = 0
-        player.used_slots = 0
+        state.players[self.owner].refresh_bonuses()
         state.active = self.owner
         state.stack.push(self.steps.refill_offer)
         state.stack.push(self.steps.points[self.owner])
@@ -67,18 +65,25 @@ class ScorePoints(SeatWork):
 
     def run(self, state: FirstClassState) -> None:
         player = state.players[self.owner]
-        trains = train_points(state, player, 0) + train_points(state, player, 1)
+        upper = train_points(state, player, 0)
+        lower = train_points(state, player, 1)
+        trains = upper + lower
         celebrities = celebrity_points(state, player)
         postcards = postcard_points(state, player)
         player.scored += 1
         player.points[TRAIN_POINTS] += trains
         player.points[CELEBRITIES] += celebrities
         player.points[POSTCARDS] += postcards
+        player.refresh_bonuses()
         if state.events is not None:
             params: dict[str, object] = {
                 "player": seat_name(self.owner),
                 "n": trains + celebrities + postcards,
                 "trains": trains,
+                "upper": upper,
+                "lower": lower,
+                "celebrities": celebrities,
+                "postcards": postcards,
             }
             target = Target("score", str(self.owner + 1))
             state.tell("scored", self.owner, params, [target])
@@ -254,7 +259,7 @@ class AskScore(FirstClassDecision):
             material = state.material
             params = {
                 "card": card_name(material, move.card),
-                "gives": card_text(material, move.card),
+                "gives": symbols_of(material.sources[material.cards[move.card].bonus]),
             }
             target = Target("card", move.name)
             return Choice(move.text(), "choose.switch", params, [target], "bonus")

@@ -16,7 +16,6 @@ from stellwerk.games.first_class.cards import (
     POSTCARD,
     TRACK,
 )
-from stellwerk.games.first_class.evidence import count_kind
 from stellwerk.games.first_class.goals import is_active
 from stellwerk.games.first_class.material import (
     CARDS_IN_TRAIN,
@@ -31,6 +30,7 @@ from stellwerk.games.first_class.player import (
     Player,
 )
 from stellwerk.games.first_class.state import FirstClassState
+from stellwerk.games.first_class.tokens import count_kind
 
 ARREST_PENALTY: Final = 20
 

@@ -11,7 +11,7 @@ from stellwerk.core.messages import Choice, Event, Illegal, Question, Target, se
 from stellwerk.core.rng import Rng
 from stellwerk.games.first_class.asking import FirstClassDecision, SeatWork
 from stellwerk.games.first_class.coins import without
-from stellwerk.games.first_class.labels import end_card_text, end_kind, end_name
+from stellwerk.games.first_class.labels import end_card_params, end_name
 from stellwerk.games.first_class.material import DISPLAY, Material
 from stellwerk.games.first_class.moves import (
     Deal,
@@ -176,7 +176,8 @@ class AskKeep(FirstClassDecision):
             return Illegal("FC-010", "refused.keep")
         if move.card in state.held:
             return None
-        return Illegal("FC-010", "refused.keep.other", {"card": end_name(move.name)})
+        named = end_name(state.material, move.card)
+        return Illegal("FC-010", "refused.keep.other", {"card": named})
 
     def resolve(self, state: FirstClassState, move: Move) -> None:
         assert isinstance(move, Keep)
@@ -187,7 +188,7 @@ class AskKeep(FirstClassDecision):
             state.held = []
         if state.events is not None:
             params: dict[str, object] = {"player": seat_name(self.seat)}
-            secret: dict[str, object] = {"card": end_name(move.name)}
+            secret: dict[str, object] = {"card": end_name(state.material, move.card)}
             state.events.append(
                 Event("event.kept", self.seat, params, None, secret, [self.seat])
             )
@@ -197,14 +198,11 @@ class AskKeep(FirstClassDecision):
 
     def choice(self, state: FirstClassState, move: Move) -> Choice:
         assert isinstance(move, Keep)
-        params: dict[str, object] = {
-            "card": end_name(move.name),
-            "points": state.material.endings[move.card].points,
-            "kind": end_kind(state.material, move.card),
-            "gives": end_card_text(state.material, move.card),
-        }
+        params = end_card_params(state.material, move.card)
+        used = state.material.first_action
+        label = "choose.keep.used" if used else "choose.keep"
         target = Target("end_card", move.name)
-        return Choice(move.text(), "choose.keep", params, [target], "keep")
+        return Choice(move.text(), label, params, [target], "keep")
 
 
 @final
@@ -218,7 +216,7 @@ class FirstAction(SeatWork):
             name = state.material.end_names[card]
             params: dict[str, object] = {
                 "player": seat_name(self.owner),
-                "card": end_name(name),
+                "card": end_name(state.material, card),
             }
             state.tell("first_action", self.owner, params, [Target("end_card", name)])
         state.stack.push(self.steps.drain[self.owner])
@@ -307,7 +305,7 @@ class AskRefill(LuckDecision[FirstClassState]):
         state.end_pile = without(state.end_pile, move.card)
         state.offer = [*state.offer, move.card]
         if state.events is not None:
-            params: dict[str, object] = {"card": end_name(move.name)}
+            params: dict[str, object] = {"card": end_name(state.material, move.card)}
             state.tell("refill", None, params, [Target("end_card", move.name)])
 
     def question(self, state: FirstClassState) -> Question:

@@ -219,11 +219,18 @@ def execute_word(
     elif kind >= EV_DRAW:
         investigate(state, steps, seat, kind, amount)
     else:
-        if kind == VP_PER:
-            amount = scaled_points(state, seat, source, amount)
-        elif kind == VP_HERE:
-            amount = points_here(state, seat, source.card, amount)
-        score(state, seat, amount)
+        score(state, seat, points_of(state, seat, source, kind, amount))
+
+
+def points_of(
+    state: FirstClassState, seat: int, source: Source, kind: int, amount: int
+) -> int:
+    """The points of a symbol now (FC-712, FC-765)."""
+    if kind == VP_PER:
+        return scaled_points(state, seat, source, amount)
+    if kind == VP_HERE:
+        return points_here(state, seat, source.card, amount)
+    return amount
 
 
 def investigate(

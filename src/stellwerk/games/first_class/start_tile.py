@@ -18,7 +18,7 @@ from stellwerk.games.first_class.moves import ChooseShare, Word
 from stellwerk.games.first_class.sources import begin, can_execute
 from stellwerk.games.first_class.state import EMPTY, FirstClassState
 from stellwerk.games.first_class.steps import Steps
-from stellwerk.games.first_class.turn import leave_display
+from stellwerk.games.first_class.turn import display_targets, leave_display
 
 
 @final
@@ -102,7 +102,7 @@ class AskShare(FirstClassDecision):
             return Choice(move.text(), "choose.no_share", {}, None, "")
         source = state.material.sources[state.material.shares[self.offset][move.choice]]
         params: dict[str, object] = {"symbols": symbols_of(source)}
-        target = Target("start_tile", "tile")
+        target = Target("share", str(move.choice + 1))
         return Choice(move.text(), "choose.share", params, [target], "share")
 
 
@@ -115,8 +115,7 @@ class RemoveFirst(FirstClassWork):
         if state.events is not None:
             number = state.display[place]
             params: dict[str, object] = {"card": card_name(state.material, number)}
-            target = Target("card", state.material.names[number])
-            state.tell("removed", None, params, [target])
+            state.tell("removed", None, params, display_targets(state, place))
         card = leave_display(state, place)
         state.removed = [*state.removed, card]
 

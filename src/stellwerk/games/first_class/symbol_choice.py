@@ -10,6 +10,12 @@ from mypy_extensions import i64
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
 from stellwerk.games.first_class.actions import STOP, TOP_LEVEL
+from stellwerk.games.first_class.aims import (
+    run_target,
+    step_targets,
+    symbol_target,
+    wagon_target,
+)
 from stellwerk.games.first_class.asking import FirstClassDecision
 from stellwerk.games.first_class.coins import (
     spend,
@@ -17,20 +23,25 @@ from stellwerk.games.first_class.coins import (
     spend_moves,
     why_not_spend,
 )
+from stellwerk.games.first_class.effects import (
+    end_card_effects,
+    upgrade_effects,
+    walk_effects,
+    word_effects,
+)
 from stellwerk.games.first_class.goals import (
-    fulfil_choice,
     fulfil_moves,
     why_not_fulfil,
 )
 from stellwerk.games.first_class.labels import (
+    card_kind,
     card_name,
-    end_card_text,
-    end_kind,
+    end_card_params,
     end_name,
+    symbols_of,
 )
 from stellwerk.games.first_class.moves import (
     NEW_WAGON,
-    TRAINS,
     AnyUpgrade,
     Bonus,
     Buy,
@@ -43,11 +54,13 @@ from stellwerk.games.first_class.moves import (
     Walk,
     Word,
 )
+from stellwerk.games.first_class.outlook import fulfil_effects
 from stellwerk.games.first_class.player import Player
 from stellwerk.games.first_class.sources import (
     begin,
     can_execute,
     execute,
+    points_of,
     remaining,
     symbol_of,
 )
@@ -55,6 +68,7 @@ from stellwerk.games.first_class.state import FirstClassState
 from stellwerk.games.first_class.steps import Steps
 from stellwerk.games.first_class.symbols import (
     C1,
+    CB,
     CODES,
     DIGIT,
     DIGIT_MASK,
@@ -64,13 +78,14 @@ from stellwerk.games.first_class.symbols import (
     SOURCE_KINDS,
     U712,
     UA,
+    VP_HERE,
+    VP_PER,
     W0,
     L,
 )
 from stellwerk.games.first_class.trains import (
     can_couple,
     can_upgrade,
-    train_target,
     train_word,
     walk_moves,
     why_not_couple,
@@ -112,7 +127,17 @@ def act_freely(state: FirstClassState, steps: Steps, seat: int, move: Move) -> N
 
 def free_choice(state: FirstClassState, seat: int, move: Move) -> Choice:
     if isinstance(move, Fulfil):
-        return fulfil_choice(state, seat, move)
+        params: dict[str, object] = {
+            "card": card_name(state.material, move.card),
+            "gives": symbols_of(
+                state.material.sources[state.material.cards[move.card].bonus]
+            ),
+        }
+        target = Target("card", move.name)
+        preview = fulfil_effects(state, seat, move.card)
+        return Choice(
+            move.text(), "choose.fulfil", params, [target], "fulfil", False, preview
+        )
     return spend_choice(state, seat, move)
 
 
@@ -177,7 +202,8 @@ def why_not_symbol(state: FirstClassState, seat: int, move: Move) -> Illegal | N
         if not state.offer:
             return Illegal("FC-282", "refused.offer.empty")
         if move.card not in state.offer:
-            return Illegal("FC-280", "refused.offer", {"card": end_name(move.name)})
+            named = end_name(state.material, move.card)
+            return Illegal("FC-280", "refused.offer", {"card": named})
         return None
     assert isinstance(move, Word)
     if can_execute(state, player, seat, move.word):
@@ -242,7 +268,7 @@ class AskSymbol(FirstClassDecision):
         source = state.material.sources[state.frames[-2]]
         name: object = source.name.split(" ", 1)[-1]
         if source.of in (OF_CARD, OF_GOAL):
-            name = card_name(state.material, source.card)
+            name = card_kind(state.material, source.card)
         return Question("ask.symbol." + SOURCE_KINDS[source.of], {"source": name})
 
     def choice(self, state: FirstClassState, move: Move) -> Choice:
@@ -251,45 +277,75 @@ class AskSymbol(FirstClassDecision):
         return symbol_choice(state, self.seat, move)
 
 
+def symbol_targets(state: FirstClassState, seat: int, move: Move) -> list[Target]:
+    """The symbol, then where it acts."""
+    player = state.players[seat]
+    kind = symbol_of(move)
+    targets = [symbol_target(kind)]
+    if isinstance(move, Couple):
+        targets.append(wagon_target(player, seat, move.train, NEW_WAGON))
+    elif isinstance(move, (Upgrade, AnyUpgrade)):
+        targets.append(wagon_target(player, seat, move.train, move.level))
+    elif isinstance(move, Walk):
+        targets += step_targets(player, seat, move.upper, move.lower)
+    elif isinstance(move, TakeEndCard):
+        targets.append(Target("end_card", move.name))
+    elif kind == CB:
+        amount = amount_of(state, kind)
+        targets += step_targets(player, seat, amount, amount)
+    elif kind == L:
+        targets.append(run_target(player, seat, amount_of(state, kind)))
+    return targets
+
+
+def amount_of(state: FirstClassState, kind: int) -> int:
+    """The size of a symbol of the running source."""
+    source = state.material.sources[state.frames[-2]]
+    return source.amounts[source.place_of(kind)]
+
+
 def symbol_choice(state: FirstClassState, seat: int, move: Move) -> Choice:
     """How one symbol is offered."""
     text = move.text()
-    values = state.material.values
-    if isinstance(move, Couple):
-        params: dict[str, object] = {"train": train_word(move.train)}
-        target = train_target(seat, move.train)
-        return Choice(text, "choose.couple", params, [target], "W0")
-    if isinstance(move, AnyUpgrade) and move.level == NEW_WAGON:
-        params = {"train": train_word(move.train)}
-        target = train_target(seat, move.train)
-        return Choice(text, "choose.any.new", params, [target], "UA")
-    if isinstance(move, (Upgrade, AnyUpgrade)):
-        params = {
-            "train": train_word(move.train),
-            "from": values[move.level],
-            "to": values[move.level + 1],
-        }
-        named = isinstance(move, Upgrade)
-        label = "choose.upgrade" if named else "choose.any"
-        group = CODES[move.level + 1] if named else "UA"
-        target = train_target(seat, move.train)
-        return Choice(text, label, params, [target], group)
-    if isinstance(move, Walk):
-        params = {"upper": move.upper, "lower": move.lower}
-        targets = [Target("conductor", f"{seat + 1}.{train}") for train in TRAINS]
-        return Choice(text, "choose.walk", params, targets, "C1")
-    if isinstance(move, TakeEndCard):
-        params = {
-            "card": end_name(move.name),
-            "points": state.material.endings[move.card].points,
-            "kind": end_kind(state.material, move.card),
-            "gives": end_card_text(state.material, move.card),
-        }
-        target = Target("end_card", move.name)
-        return Choice(text, "choose.end_card", params, [target], "EG")
-    assert isinstance(move, Word)
-    if move.word == STOP:
+    if isinstance(move, Word) and move.word == STOP:
         return Choice(text, "choose.stop", {}, None, "", False)
-    source = state.material.sources[state.frames[-2]]
-    params = {"n": source.amounts[source.place_of(move.word)]}
-    return Choice(text, "choose." + CODES[move.word], params, None, CODES[move.word])
+    targets = symbol_targets(state, seat, move)
+    group = CODES[symbol_of(move)]
+    if isinstance(move, (Couple, Upgrade, AnyUpgrade)):
+        return train_choice(state, seat, move, targets)
+    if isinstance(move, Walk):
+        params: dict[str, object] = {"upper": move.upper, "lower": move.lower}
+        preview = walk_effects(state, seat, move.upper, move.lower)
+        return Choice(text, "choose.walk", params, targets, group, False, preview)
+    if isinstance(move, TakeEndCard):
+        params = end_card_params(state.material, move.card)
+        preview = end_card_effects(state, seat, move.card)
+        return Choice(text, "choose.end_card", params, targets, group, False, preview)
+    assert isinstance(move, Word)
+    amount = amount_of(state, move.word)
+    if move.word in (VP_PER, VP_HERE):
+        source = state.material.sources[state.frames[-2]]
+        amount = points_of(state, seat, source, move.word, amount)
+    preview = word_effects(state, seat, move.word, amount)
+    label = "choose." + CODES[move.word]
+    return Choice(text, label, {"n": amount}, targets, group, False, preview)
+
+
+def train_choice(
+    state: FirstClassState,
+    seat: int,
+    move: Couple | Upgrade | AnyUpgrade,
+    targets: list[Target],
+) -> Choice:
+    """How a new wagon or an upgrade is offered."""
+    params: dict[str, object] = {"train": train_word(move.train)}
+    group = CODES[symbol_of(move)]
+    level = NEW_WAGON if isinstance(move, Couple) else move.level
+    if level == NEW_WAGON:
+        label = "choose.couple" if isinstance(move, Couple) else "choose.any.new"
+        return Choice(move.text(), label, params, targets, group)
+    params["from"] = state.material.values[level]
+    params["to"] = state.material.values[level + 1]
+    label = "choose.upgrade" if isinstance(move, Upgrade) else "choose.any"
+    preview = upgrade_effects(state, seat, move.train, level)
+    return Choice(move.text(), label, params, targets, group, False, preview)

@@ -116,11 +116,3 @@ class Source:
             if self.kinds[place] == kind:
                 return place
         return -1
-
-    def left(self, count: int) -> list[tuple[str, int, int]]:
-        """The symbols of a remainder: code, how often, amount."""
-        return [
-            (CODES[kind], (count >> (DIGIT * place)) & DIGIT_MASK, self.amounts[place])
-            for place, kind in enumerate(self.kinds)
-            if (count >> (DIGIT * place)) & DIGIT_MASK
-        ]

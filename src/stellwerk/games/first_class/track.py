@@ -6,7 +6,6 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from stellwerk.core.messages import Target, seat_name
-from stellwerk.games.first_class.labels import card_name
 from stellwerk.games.first_class.player import CITIES, Player
 from stellwerk.games.first_class.state import FirstClassState, section_stop
 
@@ -55,7 +54,6 @@ def lay_track(state: FirstClassState, seat: int, card: int) -> None:
     if state.events is not None:
         params: dict[str, object] = {
             "player": seat_name(seat),
-            "card": card_name(material, card),
             "cities": [material.towns[city].name for city in cities],
         }
         state.tell("track", seat, params, [Target("track", str(seat + 1))])

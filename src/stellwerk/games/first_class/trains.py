@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
 from stellwerk.games.first_class.actions import TOP_LEVEL
+from stellwerk.games.first_class.aims import car_target, last_of_level
 from stellwerk.games.first_class.asking import FirstClassDecision
 from stellwerk.games.first_class.labels import symbols_of
 from stellwerk.games.first_class.material import (
@@ -23,11 +24,6 @@ from stellwerk.games.first_class.moves import NEW_WAGON, TRAINS, Mail
 from stellwerk.games.first_class.player import CONSTANTINOPLE, Player
 from stellwerk.games.first_class.state import FirstClassState
 from stellwerk.games.first_class.steps import Steps
-
-
-def train_target(seat: int, train: int) -> Target:
-    return Target("train", f"{seat + 1}.{TRAINS[train]}")
-
 
 # New wagons (FC-200 to FC-203)
 
@@ -66,7 +62,7 @@ def couple(state: FirstClassState, steps: Steps, seat: int, train: int) -> None:
             "train": train_word(train),
             "n": cards,
         }
-        state.tell("coupled", seat, params, [train_target(seat, train)])
+        state.tell("coupled", seat, params, [car_target(seat, train, cards)])
     if cards == MAIL_AFTER:
         state.stack.push(steps.mail[seat][train])
     elif cards == TILE_AFTER:
@@ -125,7 +121,8 @@ def why_not_upgrade(
 
 def upgrade(state: FirstClassState, seat: int, train: int, level: int) -> None:
     """Replace the leftmost wagon of a level by the next better one (FC-212)."""
-    wagons = state.players[seat].wagons
+    player = state.players[seat]
+    wagons = player.wagons
     place = train * LEVEL_COUNT + level
     wagons[place] -= 1
     wagons[place + 1] += 1
@@ -140,7 +137,8 @@ def upgrade(state: FirstClassState, seat: int, train: int, level: int) -> None:
             "from": values[level],
             "to": values[level + 1],
         }
-        state.tell("upgraded", seat, params, [train_target(seat, train)])
+        target = car_target(seat, train, last_of_level(player, train, level + 1))
+        state.tell("upgraded", seat, params, [target])
 
 
 def upgrade_or_couple(
@@ -177,7 +175,8 @@ def lay_tile(state: FirstClassState, seat: int, train: int) -> None:
             "train": train_word(train),
             "value": state.material.tile_values[tile],
         }
-        state.tell("tile", seat, params, [train_target(seat, train)])
+        target = car_target(seat, train, CARDS_IN_TRAIN)
+        state.tell("tile", seat, params, [target])
 
 
 @final
@@ -204,7 +203,7 @@ class AskMail(FirstClassDecision):
         if not isinstance(move, Mail):
             return Illegal("FC-240", "refused.mail")
         if move.wagon in state.players[self.seat].mail:
-            return Illegal("FC-242", "refused.mail.used", {"wagon": move.name})
+            return Illegal("FC-242", "refused.mail.used")
         return None
 
     def resolve(self, state: FirstClassState, move: Move) -> None:
@@ -217,20 +216,17 @@ class AskMail(FirstClassDecision):
             params: dict[str, object] = {
                 "player": seat_name(self.seat),
                 "train": train_word(self.train),
-                "wagon": move.name,
             }
-            state.tell("mail", self.seat, params, [train_target(self.seat, self.train)])
+            target = car_target(self.seat, self.train, MAIL_AFTER + 1)
+            state.tell("mail", self.seat, params, [target])
 
     def question(self, state: FirstClassState) -> Question:
         return Question("ask.mail", {"train": train_word(self.train)})
 
     def choice(self, state: FirstClassState, move: Move) -> Choice:
         assert isinstance(move, Mail)
-        material = state.material
-        params: dict[str, object] = {
-            "wagon": move.name,
-            "gives": symbols_of(material.sources[material.mail_sources[move.wagon]]),
-        }
+        source = state.material.sources[state.material.mail_sources[move.wagon]]
+        params: dict[str, object] = {"gives": symbols_of(source)}
         target = Target("mail", move.name)
         return Choice(move.text(), "choose.mail", params, [target], "mail")
 

@@ -13,8 +13,14 @@ from stellwerk.games.first_class.actions import COLUMNS, END_TURN, PLACES, TAKE_
 from stellwerk.games.first_class.asking import FirstClassDecision, SeatWork
 from stellwerk.games.first_class.cards import CELEBRITY, CONTRACT, TRACK
 from stellwerk.games.first_class.goals import can_fulfil
-from stellwerk.games.first_class.labels import card_name, card_text
+from stellwerk.games.first_class.labels import card_kind, card_name, card_text
+from stellwerk.games.first_class.material import TURNS
 from stellwerk.games.first_class.moves import Decline, Take, Word
+from stellwerk.games.first_class.outlook import (
+    decline_effects,
+    take_effects,
+    tile_effects,
+)
 from stellwerk.games.first_class.placing import has_spot
 from stellwerk.games.first_class.sources import begin, can_execute
 from stellwerk.games.first_class.state import EMPTY, UNKNOWN_SEAT, FirstClassState
@@ -27,6 +33,13 @@ from stellwerk.games.first_class.symbol_choice import (
     why_not_free,
 )
 from stellwerk.games.first_class.track import lay_track
+
+
+def display_targets(state: FirstClassState, place: int) -> list[Target]:
+    """A card of the display and its place, which stays empty."""
+    name = state.material.names[state.display[place]]
+    where = f"{place // COLUMNS + 1}.{place % COLUMNS + 1}"
+    return [Target("card", name), Target("place", where)]
 
 
 def leave_display(state: FirstClassState, place: int) -> int:
@@ -129,7 +142,7 @@ class AskTurn(FirstClassDecision):
     def take(self, state: FirstClassState, move: Take) -> None:
         """Execute a card (FC-111); the row is cleared before (FC-120)."""
         card = state.display[move.place]
-        self.tell(state, "taken", card)
+        self.tell(state, "taken", move)
         leave_display(state, move.place)
         kind = state.material.cards[card].kind
         if kind == TRACK:
@@ -145,7 +158,7 @@ class AskTurn(FirstClassDecision):
     def decline(self, state: FirstClassState, move: Decline) -> None:
         """Take a card, use nothing of it, get the reward (FC-114)."""
         card = state.display[move.place]
-        self.tell(state, "declined", card)
+        self.tell(state, "declined", move)
         leave_display(state, move.place)
         player = state.players[self.seat]
         player.pile = [*player.pile, card]
@@ -163,18 +176,23 @@ class AskTurn(FirstClassDecision):
             params: dict[str, object] = {"player": seat_name(self.seat)}
             state.tell("start_tile", self.seat, params, [Target("start_tile", "tile")])
 
-    def tell(self, state: FirstClassState, key: str, card: int) -> None:
+    def tell(self, state: FirstClassState, key: str, move: Take | Decline) -> None:
         if state.events is not None:
-            name = state.material.names[card]
+            card = state.display[move.place]
             params: dict[str, object] = {
                 "player": seat_name(self.seat),
                 "card": card_name(state.material, card),
             }
-            state.tell(key, self.seat, params, [Target("card", name)])
+            state.tell(key, self.seat, params, display_targets(state, move.place))
 
     def question(self, state: FirstClassState) -> Question:
-        left = 3 - int(state.turn) // len(state.players)
-        return Question("ask.turn", {"n": left, "round": int(state.round)})
+        number = int(state.turn) // len(state.players) + 1
+        params: dict[str, object] = {
+            "round": int(state.round),
+            "n": number,
+            "of": TURNS,
+        }
+        return Question("ask.turn", params)
 
     def choice(self, state: FirstClassState, move: Move) -> Choice:
         if is_free(move):
@@ -186,13 +204,22 @@ class AskTurn(FirstClassDecision):
             group = f"card {move.row + 1}.{move.column + 1}"
             useful = is_useful(state, self.seat, state.display[move.place])
             primary = isinstance(move, Take) == useful
+            preview = (
+                take_effects(state, self.seat, move.place)
+                if isinstance(move, Take)
+                else decline_effects(state, self.seat, move.place)
+            )
+            card = state.display[move.place]
             params: dict[str, object] = {
-                "card": card_name(state.material, state.display[move.place]),
-                "gives": card_text(state.material, state.display[move.place]),
+                "kind": card_kind(state.material, card),
+                "card": card_name(state.material, card),
+                "gives": card_text(state.material, card),
             }
-            return Choice(move.text(), label, params, targets, group, primary)
+            return Choice(move.text(), label, params, targets, group, primary, preview)
+        targets = [Target("start_tile", "tile")]
+        preview = tile_effects(state, self.seat)
         return Choice(
-            move.text(), "choose.tile", {}, [Target("start_tile", "tile")], "start_tile"
+            move.text(), "choose.tile", {}, targets, "start_tile", False, preview
         )
 
 

@@ -3,15 +3,17 @@
 
 from __future__ import annotations
 
-from stellwerk.games.first_class.actions import COLUMNS, ROWS
+from stellwerk.games.first_class.actions import COLUMNS, ROWS, SLOT_SPOT
+from stellwerk.games.first_class.asking import FirstClassDecision
 from stellwerk.games.first_class.cards import (
     CELEBRITY,
     CONDUCTOR,
+    KINDS,
     LOCOMOTIVE,
     POSTCARD,
     WAGON,
 )
-from stellwerk.games.first_class.evidence import kind_of
+from stellwerk.games.first_class.edition import METRICS
 from stellwerk.games.first_class.goals import is_active, is_met
 from stellwerk.games.first_class.hidden import (
     kept_card,
@@ -20,6 +22,7 @@ from stellwerk.games.first_class.hidden import (
     knows_token,
     passed_cards,
 )
+from stellwerk.games.first_class.lacks import lacks_of, times_left
 from stellwerk.games.first_class.material import CARDS_IN_TRAIN, MAIL_AFTER
 from stellwerk.games.first_class.moves import TOKENS, TRAINS
 from stellwerk.games.first_class.player import Player
@@ -36,7 +39,13 @@ from stellwerk.games.first_class.state import (
     UNKNOWN_SEAT,
     FirstClassState,
 )
-from stellwerk.games.first_class.symbols import SOURCE_KINDS
+from stellwerk.games.first_class.symbols import (
+    CODES,
+    SOURCE_KINDS,
+    VP_PER,
+    Source,
+)
+from stellwerk.games.first_class.tokens import kind_of
 
 
 def public_view(state: FirstClassState) -> dict[str, object]:
@@ -56,14 +65,14 @@ def public_view(state: FirstClassState) -> dict[str, object]:
         "display": display_view(state),
         "gone": state.gone[:],
         "stack": len(state.unseen),
-        "stock": state.stock[:],
+        "stock": [max(0, count) for count in state.stock],  # without limit: below 0
         "coins": coins_in_supply(state),
         "offer": [ends[card] for card in state.offer],
         "end_pile": len(state.end_pile),
         "tiles": material.tile_values[int(state.tiles) :],
         "constantinople": state.arrived[:],
         "source": source_view(state),
-        "queue": [material.sources[number].name for number in state.queue],
+        "queue": [queued_view(material.sources[number]) for number in state.queue],
         "bag": state.bag() if material.has_crime else None,
         "arrested": state.arrested[:],
     }
@@ -75,6 +84,8 @@ def own_view(state: FirstClassState, seat: int | None) -> dict[str, object]:
     return {
         "draft": draft_view(state, seat),
         "murderer": murderer_view(state, seat),
+        "suspicion": suspicion_view(state, seat),
+        "unseen": unseen_view(state, seat),
         "seats": [seat_view(state, other, seat) for other in range(players)],
     }
 
@@ -113,15 +124,40 @@ def source_view(state: FirstClassState) -> dict[str, object] | None:
     if not state.frames:
         return None
     source = state.material.sources[state.frames[-2]]
-    left: list[dict[str, object]] = [
-        {"sym": code, "times": times, "n": amount}
-        for code, times, amount in source.left(state.frames[-1])
-    ]
+    left = state.frames[-1]
+    asked = state.stack.top()
+    lacks: list[str | None] = []
+    if isinstance(asked, FirstClassDecision):
+        lacks = lacks_of(state, asked.seat, source, left)
+    return {
+        **queued_view(source),
+        "left": [times_left(left, place) for place in range(len(source.kinds))],
+        "lacks": lacks,
+    }
+
+
+def queued_view(source: Source) -> dict[str, object]:
+    """A source with all its symbols."""
     return {
         "kind": SOURCE_KINDS[source.of],
         "name": source.name.split(" ", 1)[-1],
-        "left": left,
+        "symbols": [symbol_view(source, place) for place in range(len(source.kinds))],
     }
+
+
+def symbol_view(source: Source, place: int) -> dict[str, object]:
+    """A symbol as it is printed: how often, how large."""
+    kind = source.kinds[place]
+    face: dict[str, object] = {
+        "sym": CODES[kind],
+        "times": source.times[place],
+        "n": source.amounts[place],
+    }
+    if kind == VP_PER:
+        level = source.metric_value
+        face["per"] = {"metric": METRICS[source.metric], "min_level": level}
+        face["max"] = source.most
+    return face
 
 
 def murderer_view(state: FirstClassState, seat: int | None) -> int | None:
@@ -166,6 +202,7 @@ def seat_view(
         "pile_size": len(player.pile),
         "pile": [names[card] for card in player.pile] if open_pile else None,
         "base_cards": base_view(state, player) if open_pile else None,
+        "end_points": end_points(state, seat, viewer) if open_pile else None,
         "phase_points": phase_points(state, player),
         "points": player.score(),
         "evidence": evidence_view(state, seat, viewer),
@@ -204,7 +241,14 @@ def laid_view(state: FirstClassState, seat: int, place: int) -> dict[str, object
         "place": spot.kind,
         "number": spot.number,
         "met": met,
+        "used": is_used(player, place),
     }
+
+
+def is_used(player: Player, place: int) -> bool:
+    """Was this card, a switch, used in the scoring phase that runs (FC-784)?"""
+    slot = player.spots[place] - SLOT_SPOT
+    return slot >= 0 and bool(player.used_slots & BITS[slot])
 
 
 def end_cards_view(
@@ -226,6 +270,20 @@ def base_view(state: FirstClassState, player: Player) -> dict[str, int]:
         "conductor": base_cards(state, player, CONDUCTOR),
         "locomotive": base_cards(state, player, LOCOMOTIVE),
     }
+
+
+def end_points(state: FirstClassState, seat: int, viewer: int | None) -> dict[str, int]:
+    """What the end-game cards that the viewer knows would score now (FC-602)."""
+    player = state.players[seat]
+    known = player.end_cards
+    if kept_card(state, seat) >= 0 and not knows_kept(state, viewer, seat):
+        known = known[1:]
+    points = {"wagon": 0, "conductor": 0, "locomotive": 0}
+    for card in known:
+        ending = state.material.endings[card]
+        cards = base_cards(state, player, ending.kind)
+        points[KINDS[ending.kind]] += cards * ending.points
+    return points
 
 
 def phase_points(state: FirstClassState, player: Player) -> dict[str, int]:
@@ -251,3 +309,38 @@ def evidence_view(
             known = knows_token(state, viewer, token)
             counts[TOKENS[kind_of(state, token)] if known else "unknown"] += 1
     return counts
+
+
+def suspicion_view(
+    state: FirstClassState, viewer: int | None
+) -> list[list[int]] | None:
+    """How many fingerprints each player has at least and at most, for the viewer.
+
+    The murderer's own count includes the tokens drawn at the end (FC-750).
+    """
+    if not state.material.has_crime:
+        return None
+    unseen = 0
+    for token in range(state.material.crime.prints):
+        unseen += not knows_token(state, viewer, token)
+    ranges: list[list[int]] = []
+    for seat in range(len(state.players)):
+        counts = evidence_view(state, seat, viewer)
+        assert counts is not None
+        least = counts["fingerprint"]
+        draws = 0
+        if seat == viewer == state.murderer and state.shown != ALL_SHOWN:
+            draws = state.material.crime.extra_tokens
+        ranges.append([least, least + min(counts["unknown"] + draws, unseen)])
+    return ranges
+
+
+def unseen_view(state: FirstClassState, viewer: int | None) -> dict[str, int] | None:
+    """The tokens whose kind the viewer does not know, in the bag and with players."""
+    if not state.material.has_crime:
+        return None
+    unseen = dict.fromkeys(TOKENS, 0)
+    for token in range(len(state.token_at)):
+        if not knows_token(state, viewer, token):
+            unseen[TOKENS[kind_of(state, token)]] += 1
+    return unseen

@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: MIT
+"""Where on the table a choice is made: cards of trains, steps, cities, coins."""
+
+from __future__ import annotations
+
+from stellwerk.core.messages import Target
+from stellwerk.games.first_class.material import LEVEL_COUNT, MAIL_AFTER
+from stellwerk.games.first_class.moves import NEW_WAGON, TRAINS
+from stellwerk.games.first_class.player import Player
+from stellwerk.games.first_class.symbols import CODES
+
+
+def place_of_level(player: Player, train: int, level: int) -> int:
+    """The position of the leftmost wagon of a level (FC-212)."""
+    first = train * LEVEL_COUNT
+    better = sum(player.wagons[first + level + 1 : first + LEVEL_COUNT])
+    return better + 1 if better < MAIL_AFTER else better + 2
+
+
+def last_of_level(player: Player, train: int, level: int) -> int:
+    """The position of the rightmost wagon of a level: where an upgrade makes one."""
+    first = train * LEVEL_COUNT
+    count = sum(player.wagons[first + level : first + LEVEL_COUNT])
+    return count if count <= MAIL_AFTER else count + 1
+
+
+def symbol_target(kind: int) -> Target:
+    """A symbol of the running source."""
+    return Target("symbol", CODES[kind])
+
+
+def car_target(seat: int, train: int, position: int) -> Target:
+    """A place of a train, with or without a card."""
+    return Target("car", f"{seat + 1}.{TRAINS[train]}.{position}")
+
+
+def wagon_target(player: Player, seat: int, train: int, level: int) -> Target:
+    """The wagon that an upgrade changes, or the place of a new one."""
+    if level == NEW_WAGON:
+        return car_target(seat, train, player.cards[train] + 1)
+    return car_target(seat, train, place_of_level(player, train, level))
+
+
+def step_targets(player: Player, seat: int, upper: int, lower: int) -> list[Target]:
+    """The cards that conductors reach with their steps."""
+    targets: list[Target] = []
+    for train, steps in enumerate((upper, lower)):
+        reached = min(player.conductors[train] + steps, player.cards[train])
+        if reached > player.conductors[train]:
+            targets.append(Target("step", f"{seat + 1}.{TRAINS[train]}.{reached}"))
+    return targets
+
+
+def city_target(seat: int, number: int) -> Target:
+    return Target("city", f"{seat + 1}.{number}")
+
+
+def run_target(player: Player, seat: int, steps: int) -> Target:
+    """The city that the locomotive reaches."""
+    return city_target(seat, min(int(player.loco) + steps, len(player.cities)))
+
+
+def column_target(seat: int, column: int) -> Target:
+    return Target("column", f"{seat + 1}.{column + 1}")
+
+
+def paid_targets(seat: int, coins: list[int]) -> list[Target]:
+    """The last coin of each column that is paid: "the first two of column 1"."""
+    return [
+        Target("coin", f"{seat + 1}.{column + 1}.{count}")
+        for column, count in enumerate(coins)
+        if count
+    ]

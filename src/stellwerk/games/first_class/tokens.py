@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: MIT
+"""Module C: where evidence tokens are and who knows their kinds (FC-742).
+
+Tokens below the number of fingerprints are fingerprints, the others false leads.
+Of each token the state knows where it is and which seats know its kind.
+"""
+
+from __future__ import annotations
+
+from stellwerk.games.first_class.state import BITS, IN_BAG, FirstClassState
+
+
+def kind_of(state: FirstClassState, token: int) -> int:
+    """0 is a fingerprint, 1 a false lead."""
+    return 0 if token < state.material.crime.prints else 1
+
+
+def count_kind(state: FirstClassState, place: int, kind: int) -> int:
+    """How many tokens of a kind are with a player, or in the bag."""
+    first = 0 if kind == 0 else state.material.crime.prints
+    last = state.material.crime.prints if kind == 0 else len(state.token_at)
+    count = 0
+    for token in range(first, last):
+        if state.token_at[token] == place:
+            count += 1
+    return count
+
+
+def find_token(state: FirstClassState, place: int, kind: int) -> int:
+    """One token of a kind at a place; all of them are alike."""
+    for token in range(len(state.token_at)):
+        if state.token_at[token] == place and kind_of(state, token) == kind:
+            return token
+    raise AssertionError("there is no such token")
+
+
+def move_token(state: FirstClassState, token: int, place: int, known: int) -> None:
+    """Move a face-down token; `known` are the seats that see its kind.
+
+    Others keep of its old owner's tokens what is certain whichever one went.
+    Both lists are made anew, because copies of a state share the old ones.
+    """
+    owner = state.token_at[token]
+    state.token_known = state.token_known[:]
+    if owner != IN_BAG:
+        for seat in range(len(state.players)):
+            if seat != owner:
+                sees = bool(known & BITS[seat])
+                if keep_certain(state, seat, token, sees) and place != IN_BAG:
+                    known |= BITS[seat]
+    at = state.token_at[:]
+    at[token] = place
+    state.token_at = at
+    state.token_known[token] = known
+
+
+def keep_certain(state: FirstClassState, seat: int, gone: int, sees: bool) -> bool:
+    """Leave a seat what it still knows of the tokens beside one that goes (FC-747).
+
+    All tokens of a kind are alike, so the first ones stand for those it is sure of.
+    Returns whether it can tell the kind of the token that goes.
+    """
+    known = state.token_known
+    owner = state.token_at[gone]
+    sure = [0, 0]
+    unknown = 0
+    for token in range(len(known)):
+        if state.token_at[token] == owner:
+            if known[token] & BITS[seat]:
+                sure[kind_of(state, token)] += 1
+                known[token] -= BITS[seat]
+            else:
+                unknown += 1
+    tells = sees or (unknown == 0 and min(sure) == 0)
+    for kind in range(2):
+        if not tells or kind == kind_of(state, gone):
+            sure[kind] -= 1  # it may have been one of these
+    for token in range(len(known)):
+        kind = kind_of(state, token)
+        if token != gone and state.token_at[token] == owner and sure[kind] > 0:
+            known[token] += BITS[seat]
+            sure[kind] -= 1
+    return tells
