@@ -2,7 +2,8 @@
 """Random games for the kit: how to reach a position, and how to go on from one."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from math import inf
 from typing import Any, Final
 from zlib import crc32
 
@@ -10,6 +11,8 @@ from stellwerk import LUCK, OVER, Game, Move, Rng, Rules, State
 from stellwerk.core.messages import Event
 from tests.kit.cases import Case
 
+TRIED: Final = 5  # answers that sensible play compares
+Answerer = Callable[[Rules[Any], State, Rng], Move]
 LOOKS: Final = 30  # about how often a whole game is looked at closely
 
 
@@ -26,7 +29,25 @@ def answer(rules: Rules[Any], state: State, rng: Rng) -> Move:
     return moves[rng.below(len(moves))]
 
 
-def walk(rules: Rules[Any], state: State, rng: Rng) -> Iterator[Move]:
+def sensible(rules: Rules[Any], state: State, rng: Rng) -> Move:
+    """The best of a few legal answers, as the seat would judge it; luck's as it is."""
+    seat = rules.to_act(state)
+    if seat == LUCK:
+        return rules.draw(state, rng)
+    best, worth = None, -inf
+    for move in sampled(rules.legal_moves(state), TRIED, rng):
+        after = state.copy()
+        rules.apply(after, move)
+        found = rules.evaluate(after, seat)
+        if best is None or found > worth:
+            best, worth = move, found
+    assert best is not None, "somebody is asked, so there is an answer"
+    return best
+
+
+def walk(
+    rules: Rules[Any], state: State, rng: Rng, answer: Answerer = answer
+) -> Iterator[Move]:
     """Play on to the end, one move at a time; fails when the game does not end."""
     for _ in range(rules.max_decisions() + 1):
         if rules.to_act(state) == OVER:

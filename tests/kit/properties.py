@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from tests.kit.cases import Case
+from tests.kit.digest import build
 
 SCALE: Final = float(os.environ.get("STELLWERK_KIT_SCALE", "1"))
 
@@ -20,9 +21,17 @@ STRATEGIES: Final = {
 }
 
 
+def games_of(case: Case, count: int) -> int:
+    """With how many games a property is tried."""
+    thirds = int(bool(case.options)) + int(build() == "interpreted")
+    return max(1, round(-(-count // 3**thirds) * SCALE))
+
+
 def holds(count: int) -> Callable[[Callable[..., None]], Callable[[Case], None]]:
     """The property is tried with this many games, a third of it where options differ.
 
+    The interpreted build tries a third of that again: it plays the same games as the
+    compiled one, move by move (`test_builds.py`), only slowly.
     At scale 1 the games are always the same, so that a red test is news, and a failing
     one is shown as it was found. `STELLWERK_KIT_SCALE=20` tries twenty times as hard,
     with other games every time, and looks for the simplest game that fails.
@@ -39,9 +48,8 @@ def holds(count: int) -> Callable[[Callable[..., None]], Callable[[Case], None]]
             def property(**values: Any) -> None:
                 check(case, **values)
 
-            games = round((count if not case.options else (count + 2) // 3) * SCALE)
             tried = settings(
-                max_examples=max(1, games),
+                max_examples=games_of(case, count),
                 database=None,
                 deadline=None,
                 suppress_health_check=list(HealthCheck),

@@ -50,6 +50,7 @@ def test_both_builds_play_the_same_games(title: Title) -> None:
     assert compiled == interpreted
 
 
+@pytest.mark.slow
 def test_the_digest_tells_games_apart(title: Title) -> None:
     assert digest(title.key, 2) == digest(title.key, 2)
     assert digest(title.key, 2) != digest(title.key, 3)

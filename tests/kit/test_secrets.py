@@ -2,6 +2,8 @@
 """What seats may know: views, events and imagined states never leak."""
 
 from collections import Counter
+from itertools import islice
+from typing import Final
 
 from stellwerk import LUCK, Rng
 from stellwerk.core.messages import Event
@@ -13,11 +15,14 @@ from tests.kit.playing import (
     generator,
     plain,
     position,
+    sensible,
     strings,
     walk,
     wreck,
 )
 from tests.kit.properties import holds
+
+FURTHER: Final = 8  # moves from an imagined position
 
 
 @holds(5)
@@ -81,6 +86,22 @@ def test_an_imagined_state_is_legal_and_can_be_played_to_the_end(
         assert rules.save(rules.restore(rules.save(twin))) == rules.save(twin)
         for move in walk(rules, twin, Rng(seed)):
             assert rules.broken_laws(twin) == [], move.text()
+
+
+@holds(1)
+def test_whoever_imagines_can_play_on(case: Case, seed: int) -> None:
+    """In sensible play, where hands run low: for every seat and for a spectator."""
+    rules = case.rules
+    state = rules.new_game()
+    rng = generator(case, seed)
+    for count, _ in enumerate(walk(rules, state, rng, sensible)):
+        if not closely(case, count):
+            continue
+        for viewer in case.viewers():
+            twin = rules.imagine(state, viewer, Rng(seed, count))
+            for move in islice(walk(rules, twin, Rng(seed)), FURTHER):
+                assert rules.legal_moves(twin) or not twin.stack, move.text()
+            assert rules.broken_laws(twin) == []
 
 
 @holds(2)

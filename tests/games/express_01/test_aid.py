@@ -112,7 +112,7 @@ def test_the_black_engine_changes_hands_only_between_rounds():
     table.play("end expand")
     assert table.view()["engine"] == 1
     events = table.told("end buy")
-    assert ("event.engine.stays", {"player": "#1"}) in events
+    assert ("event.engine.tied.stays", {"player": "#1"}) in events
     assert table.view()["engine"] == 1
     assert table.scores() == [3, 3]
 

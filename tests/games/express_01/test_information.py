@@ -3,7 +3,7 @@
 
 import pytest
 
-from stellwerk import LUCK, OVER, Rng, new
+from stellwerk import LUCK, OVER, Game, Rng, new
 from tests.games.express_01.table import dealt_table, new_table, table_with
 
 BERLIN = {"009": "601/0"}
@@ -87,11 +87,51 @@ def test_a_draw_that_shows_a_new_card_cannot_be_undone():
     game.play("expand first")
     game.play("station")
     assert game.can_undo()
-    game.play(game.legal_moves()[0])  # paying shows a hand card to the others
-    assert not game.can_undo()
+    paid = game.legal_moves()[0]
+    game.play(paid)
     game.play("slot 009")
-    assert game.can_undo()
-    assert game.undo() == "slot 009"
+    assert [game.undo(), game.undo()] == ["slot 009", paid]  # nobody learned anything
+
+
+@pytest.mark.rule("EX-116")
+@pytest.mark.rule("EX-803")
+def test_only_a_card_that_comes_into_sight_stops_undo():
+    for top, free in ([102, 101], True), ([101, 102], False):
+        tops = {"track_1": top}
+        table = table_with(laid=BERLIN, hands=[[201, 202], []], tops=tops)
+        game = Game(table.rules, Rng(1), ["A", "B"])
+        game.state = table.state
+        for text in ("expand first", "track", "pay 202", "slot 016", "lay 101"):
+            game.play(text)
+        assert game.can_undo() is free, top
+
+
+def known_to_all(game):
+    """The cards that nobody would be surprised to see on top of a stack."""
+    view = game.view(None)
+    seen = {number for stack in view["stacks"] for number in stack["seen"]}
+    return seen | {slot["number"] for slot in view["slots"]}
+
+
+def tops_of(game):
+    return {stack["top"] for stack in game.view(None)["stacks"]} - {None}
+
+
+@pytest.mark.rule("EX-803")
+def test_a_card_taken_out_can_be_put_back_unless_another_came_into_sight():
+    free = barred = 0
+    for seed in range(3):
+        game, rng = new("express_01", players=2, seed=seed), Rng(seed)
+        while game.to_act is not None and free + barred < 150:
+            moves = game.legal_moves()
+            text = moves[rng.below(len(moves))]
+            known = known_to_all(game)
+            game.play(text)
+            if text.split()[0] in ("lay", "share") and game.to_act is not None:
+                assert game.can_undo() is (tops_of(game) <= known), text
+                free += game.can_undo()
+                barred += not game.can_undo()
+    assert free > barred > 0
 
 
 @pytest.mark.rule("EX-T42")
@@ -158,3 +198,16 @@ def test_an_order_that_only_the_own_hand_allows_betrays_it():
         twin = table.rules.imagine(table.state, 1, Rng(seed))
         assert table.rules.legal_moves(twin)
         assert table.rules.broken_laws(twin) == []
+
+
+@pytest.mark.rule("EX-802")
+@pytest.mark.rule("EX-211")
+def test_once_an_order_is_paid_only_mountains_betray_a_hand():
+    hands = [[541, 210, 212], [503, 505, 508, 509, 512], [101]]
+    table = table_with(
+        3, laid={"013": "504/0"}, hands=hands, engine=2, mountains=True
+    ).play("expand first", "station", "pay 210")
+    for viewer in (None, 0, 1, 2):
+        for seed in range(20):
+            twin = table.rules.imagine(table.state, viewer, Rng(seed))
+            assert table.rules.legal_moves(twin), (viewer, seed)

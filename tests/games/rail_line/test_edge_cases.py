@@ -127,7 +127,7 @@ def test_one_mark_completes_at_most_one_chain_and_each_is_paid_once() -> None:
         game.receive(0, "steel")
         coins.append(game.coins(0))
     assert coins == [1, 2, 3, 4]  # the fourth is the row's end, not a chain
-    assert len(game.told("coins.full")) == 1
+    assert len(game.told("coins.for_full")) == 1
 
 
 @pytest.mark.rule("RL-E12")

@@ -93,7 +93,7 @@ def test_three_chains_bring_three_coins_in_any_order() -> None:
     ):
         game = table(asked="extra", options=SHEET_2).receive(0, *order)
         assert game.coins(0) == 3
-        assert len(game.told("coins.chain")) == 3
+        assert len(game.told("coins.for_chain")) == 3
 
 
 @pytest.mark.rule("RL-920")

@@ -31,7 +31,8 @@ def test_a_full_row_gives_its_row_end_coins_for_every_further_symbol() -> None:
     assert game.coins(0) == 2
     game.receive(0, "travellers")
     assert game.coins(0) == 4
-    assert game.told("coins.full")[0]["params"]["n"] == 2
+    gained = game.told("coins.for_full")[0]["params"]
+    assert (gained["n"], gained["what"]) == (2, "@symbol.travellers")
     assert game.marks(0) == {"iron_ore": 2, "travellers": 8}
 
 
@@ -180,7 +181,8 @@ def test_a_bought_box_may_complete_a_chain_too() -> None:
     game = table(asked="extra", options=SHEET_2, coins=[2], marks=[marks])
     game.play("mark steel")
     assert game.coins(0) == 1
-    assert len(game.told("coins.chain")) == 1
+    chain = ["@symbol.coal", "@symbol.iron_ore", "@symbol.steel"]
+    assert [one["params"]["what"] for one in game.told("coins.for_chain")] == [chain]
     on_sheet_1 = table(asked="extra", coins=[2], marks=[marks]).play("mark steel")
     assert on_sheet_1.coins(0) == 0
 

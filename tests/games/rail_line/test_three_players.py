@@ -25,7 +25,8 @@ def test_in_another_turn_a_coin_may_be_taken_instead_of_a_symbol() -> None:
     game.play("coin")
     assert (game.coins(1), game.marks(1)) == (2, {})
     assert (game.seat(1)["swaps"], game.seat(1)["swaps_allowed"]) == (2, 4)
-    assert [event["params"]["n"] for event in game.told("coins.instead")] == [1]
+    (told,) = game.told("coins.for_instead")
+    assert (told["params"]["n"], told["params"]["what"]) == (1, "@symbol.coal")
 
 
 @pytest.mark.rule("RL-601")

@@ -28,32 +28,42 @@ def betrayed_kinds(state: ExpressState) -> list[int]:
             return []
         return state.material.share_kinds[state.company]
     if name == "pay_mountain":
-        return fitting_kinds(state, [state.slot])
+        return fitting_kinds(state, [state.slot], [state.slot])
     if name == "pay_station" or name == "station_slot":
-        return fitting_kinds(state, payable_slots(state, True, name == "pay_station"))
+        return needed_kinds(state, True, name == "station_slot")
     if name == "pay_track" or name == "track_slot":
-        return fitting_kinds(state, payable_slots(state, False, name == "pay_track"))
+        return needed_kinds(state, False, name == "track_slot")
     return []
 
 
-def payable_slots(state: ExpressState, station: bool, unpaid: bool) -> list[int]:
-    """The slots that the player has cards enough for."""
+def needed_kinds(state: ExpressState, station: bool, paid: bool) -> list[int]:
+    """Cards of which an order needs one that is still to be paid.
+
+    Once the order is paid only the surcharge of a mountain brings a card to the stacks.
+    """
     hand = len(state.players[state.active].hand)
-    cards = hand - 1 if unpaid else hand
+    cards = hand if paid else hand - 1
     mountain = state.material.plan.mountain
-    return [
-        slot for slot in open_slots(state, station) if cards > 0 or not mountain[slot]
-    ]
+    slots: list[int] = []
+    helped: list[int] = []
+    for slot in open_slots(state, station):
+        if cards > 0 or not mountain[slot]:
+            slots.append(slot)
+            if mountain[slot] or not paid:
+                helped.append(slot)
+    return fitting_kinds(state, slots, helped)
 
 
-def fitting_kinds(state: ExpressState, slots: list[int]) -> list[int]:
-    """Cards that fit one of the slots, if no card in the stacks does."""
+def fitting_kinds(
+    state: ExpressState, slots: list[int], helped: list[int]
+) -> list[int]:
+    """Cards that fit one of the helped slots, if the stacks serve no slot at all."""
     for slot in slots:
         if has_card(state, slot):
             return []
     kinds: list[int] = []
     for kind in range(state.material.cards.count):
-        if fits_some(state, slots, kind):
+        if fits_some(state, helped, kind):
             kinds.append(kind)
     return kinds
 

@@ -5,12 +5,14 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
+from stellwerk.core.edition import Many, Named, Text
+
 EXITS: Final = ("N", "NE", "SE", "S", "SW", "NW")
 FACING: Final = {"N": "S", "S": "N", "NE": "NW", "NW": "NE", "SE": "SW", "SW": "SE"}
 MAPS: Final = ("germany", "benelux", "usa")
 TYPES: Final = ("track", "terminus", "through", "capital", "double")
 
-Origin = str | dict[str, str]
+Origin = Text | Named[Text]
 Exit = Literal["N", "NE", "SE", "S", "SW", "NW"]
 Level = Literal[1, 2, 3]
 Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
@@ -21,26 +23,26 @@ class Part(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Any object of the file: it may state its origin and carry a note."""
 
     provenance: Origin | None = None
-    note: str | None = None
+    note: Text | None = None
 
 
 class Meta(Part):
-    title: str
-    published_title: str
-    designer: str
-    publisher: str
-    players: list[int]
+    title: Text
+    published_title: Text
+    designer: Text
+    publisher: Text
+    players: Many[int]
 
 
 class Geometry(Part):
     card_format: Literal["portrait"]
-    exits: list[Exit]
+    exits: Many[Exit]
     exit_side: dict[Exit, Literal["N", "E", "S", "W"]]
     facing_exit: dict[Exit, Exit]
     rotate_180: dict[Exit, Exit]
-    neighbour_of_side: dict[str, tuple[int, int]]
-    row_offset_unit: str = ""
-    notes: str = ""
+    neighbour_of_side: Named[tuple[int, int]]
+    row_offset_unit: Text = ""
+    notes: Text = ""
 
 
 class RuleOptions(Part):
@@ -52,8 +54,8 @@ class RuleOptions(Part):
 
 
 class CompanyName(msgspec.Struct, forbid_unknown_fields=True):
-    abbr: str
-    name: str
+    abbr: Text
+    name: Text
 
 
 class Shares(msgspec.Struct, forbid_unknown_fields=True):
@@ -64,15 +66,15 @@ class Shares(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Company(Part):
-    id: str
-    colour: str
+    id: Text
+    colour: Text
     germany: CompanyName
     usa: CompanyName
     shares: Shares
 
 
 class Stack(msgspec.Struct, forbid_unknown_fields=True):
-    id: str
+    id: Text
     type: Literal["track", "terminus", "through", "capital", "double"]
     level: Level
     colour: Literal["yellow", "red", "blue"]
@@ -81,38 +83,38 @@ class Stack(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class StackChange(msgspec.Struct, forbid_unknown_fields=True):
-    id: str
+    id: Text
     numbers: tuple[int, int]
     cards: Count
 
 
 class Stacks(Part):
-    germany: list[Stack]
-    benelux_changes: list[StackChange]
-    usa: list[Stack]
-    double_split_provenance: str = ""
+    germany: Many[Stack]
+    benelux_changes: Many[StackChange]
+    usa: Many[Stack]
+    double_split_provenance: Text = ""
 
 
 class PositionCard(msgspec.Struct, forbid_unknown_fields=True):
-    id: str
+    id: Text
     number: int
-    sides: list[Literal["engine", "back"]]
+    sides: Many[Literal["engine", "back"]]
 
 
 class WoodenEngines(msgspec.Struct, forbid_unknown_fields=True):
     count: Count
-    colour: str
+    colour: Text
 
 
 class CapitalTrack(msgspec.Struct, forbid_unknown_fields=True):
     min: Literal[0]
     max: Annotated[int, msgspec.Meta(ge=1, le=1000)]
-    over_max: str = ""
+    over_max: Text = ""
 
 
 class CommonParts(Part):
     player_boards: Count
-    position_cards: list[PositionCard]
+    position_cards: Many[PositionCard]
     wooden_engines: WoodenEngines
     black_engine_card: Literal[1]
     wooden_stick: Count
@@ -132,11 +134,11 @@ class Ends(msgspec.Struct, forbid_unknown_fields=True):
 
 class Setup(Part):
     starting_hand: Annotated[int, msgspec.Meta(ge=1, le=50)]
-    starting_hand_stack: str
+    starting_hand_stack: Text
     end: Ends
-    first_station_recommended: dict[str, list[str]] = {}
-    first_station_required: dict[str, list[str]] = {}
-    west_bonus_slots: dict[str, list[str]] = {}
+    first_station_recommended: Named[Many[Text]] = {}
+    first_station_required: Named[Many[Text]] = {}
+    west_bonus_slots: Named[Many[Text]] = {}
 
 
 class Costs(Part):
@@ -158,13 +160,13 @@ class Crossing(msgspec.Struct, forbid_unknown_fields=True):
     """What lies beyond one exit of a slot."""
 
     kind: Literal["link", "border", "blocked", "open_border"]
-    to: str | None = None
+    to: Text | None = None
     exit: Exit | None = None
-    by: str | None = None  # what blocks it
+    by: Text | None = None  # what blocks it
 
 
 class Slot(Part):
-    slot: str
+    slot: Text
     row: int
     col: int
     mountain: bool
@@ -174,18 +176,20 @@ class Slot(Part):
 class MapRow(msgspec.Struct, forbid_unknown_fields=True):
     row: int
     first_col: int
-    cards: list[str] = []
-    alignment: str = ""
-    gap_cols: list[int] = []
+    cards: Many[Text] = []
+    alignment: Text = ""
+    gap_cols: Many[int] = []
 
 
 class Map(Part):
-    sets: list[Literal["germany", "benelux", "usa"]]
-    rows: list[MapRow]
-    slots: list[Slot]
-    removed_base: list[str] = []
-    removed_upgrades: list[int] = []
-    wooden_stick_between: list[str] = []
+    sets: Annotated[
+        list[Literal["germany", "benelux", "usa"]], msgspec.Meta(max_length=3)
+    ]
+    rows: Many[MapRow]
+    slots: Many[Slot]
+    removed_base: Many[Text] = []
+    removed_upgrades: Many[int] = []
+    wooden_stick_between: Many[Text] = []
 
 
 class Maps(msgspec.Struct, forbid_unknown_fields=True):
@@ -195,44 +199,44 @@ class Maps(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class BaseCard(Part):
-    id: str
+    id: Text
     set: Literal["germany", "benelux", "usa"]
     kind: Literal["track", "station"]
-    name: str
-    replaced_by: list[int]
+    name: Text
+    replaced_by: Many[int]
     station_type: Literal["terminus", "through", "capital", "double"] | None = None
 
 
 class Site(msgspec.Struct, forbid_unknown_fields=True):
-    company: str
-    exits: list[Exit]
+    company: Text
+    exits: Many[Exit]
     bonus: Points
 
 
 class UpgradeCard(Part):
-    id: str
+    id: Text
     number: Annotated[int, msgspec.Meta(ge=1, le=9999)]
     set: Literal["germany", "benelux", "usa"]
     type: Literal["track", "terminus", "through", "capital", "double"]
     level: Level
     colour: Literal["yellow", "red", "blue"]
-    stack: str
+    stack: Text
     copies: Annotated[int, msgspec.Meta(ge=1, le=20)]
     symmetric: bool
     may_rotate_180: Literal[True]
-    replaced_by: list[int]
+    replaced_by: Many[int]
     water_tower: Literal["NW", "NE", "SE", "SW"] | None = None
-    tracks: list[tuple[Exit, Exit]] = []
-    share: str | None = None
+    tracks: Many[tuple[Exit, Exit]] = []
+    share: Text | None = None
     share_count: Count = 0
-    sites: list[Site] = []
+    sites: Many[Site] = []
     site_link: bool = False
 
 
 class UpgradeSets(msgspec.Struct, forbid_unknown_fields=True):
-    germany: list[UpgradeCard]
-    usa: list[UpgradeCard]
-    benelux: list[UpgradeCard]
+    germany: Many[UpgradeCard]
+    usa: Many[UpgradeCard]
+    benelux: Many[UpgradeCard]
 
 
 class ExpressEdition(msgspec.Struct, forbid_unknown_fields=True):
@@ -240,22 +244,22 @@ class ExpressEdition(msgspec.Struct, forbid_unknown_fields=True):
 
     format: Literal["schwarze-lok-components"]
     version: Literal[1]
-    edition: str
+    edition: Text
     game: Literal["express_01"]
     meta: Meta
     geometry: Geometry
     rules_options: RuleOptions
-    companies: list[Company]
+    companies: Many[Company]
     stacks: Stacks
     common_components: CommonParts
     setup: Setup
     costs: Costs
     scoring: Scoring
     maps: Maps
-    base_cards: list[BaseCard]
+    base_cards: Many[BaseCard]
     upgrade_cards: UpgradeSets
-    base_cards_provenance: dict[str, str] = {}
-    upgrade_cards_provenance: dict[str, str] = {}
+    base_cards_provenance: Named[Text] = {}
+    upgrade_cards_provenance: Named[Text] = {}
 
 
 def defaults(edition: ExpressEdition) -> dict[str, object]:
@@ -310,10 +314,8 @@ def pool_of(edition: ExpressEdition, key: str) -> list[UpgradeCard]:
     cards = {
         card.number: card for name in map_of(edition, key).sets for card in sets[name]
     }
-    order = [stack.id for stack in stacks_of(edition, key)]
-    return sorted(
-        cards.values(), key=lambda card: (order.index(card.stack), card.number)
-    )
+    order = {stack.id: place for place, stack in enumerate(stacks_of(edition, key))}
+    return sorted(cards.values(), key=lambda card: (order[card.stack], card.number))
 
 
 def base_of(edition: ExpressEdition, key: str) -> list[BaseCard]:

@@ -8,7 +8,14 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
+from stellwerk.core.messages import (
+    Choice,
+    Illegal,
+    Question,
+    Target,
+    phrase,
+    seat_name,
+)
 from stellwerk.core.rng import Rng
 from stellwerk.games.express_01.actions import order_number
 from stellwerk.games.express_01.asking import (
@@ -22,6 +29,7 @@ from stellwerk.games.express_01.asking import (
 from stellwerk.games.express_01.edition import EXITS
 from stellwerk.games.express_01.geometry import EXIT_COUNT
 from stellwerk.games.express_01.material import Material
+from stellwerk.games.express_01.misfits import connections, lay_preview
 from stellwerk.games.express_01.moves import (
     ChooseSlot,
     EndExpand,
@@ -57,14 +65,14 @@ def not_asked(rule: str, reason: str, move: Move) -> Illegal:
 
 
 def face_params(material: Material, face: i64) -> list[object]:
-    """The track of a card as it would lie: segments, or the exits of its stations."""
+    """The track of a card as it would lie: segments, or each station's exits."""
     cards = material.cards
     found: list[object] = []
     for site, exits in enumerate(cards.site_exits[face]):
-        if site > 0:
-            found.append("/")
-        for exit in exits:
-            found.append("@exit." + EXITS[exit])
+        company = material.companies[cards.site_company[face // 2][site]]
+        leads: list[object] = ["@exit." + EXITS[exit] for exit in exits]
+        params: dict[str, object] = {"company": "@company." + company, "exits": leads}
+        found.append(phrase("site", params))
     for exit in range(EXIT_COUNT):
         for other in cards.outs[EXIT_COUNT * face + exit]:
             if exit < other:
@@ -300,6 +308,8 @@ class AskCard(ExpressDecision):
             "old": name if old == BASE else state.material.cards.numbers[old // 2],
         }
         key = "laid" if old == BASE else "upgraded"
+        if move.rotation:
+            key += ".turned"
         targets = [Target("slot", name), Target("card", str(move.number))]
         state.tell(key, self.seat, params, targets)
 
@@ -310,18 +320,20 @@ class AskCard(ExpressDecision):
         assert isinstance(move, Lay)
         material = state.material
         faces = face_params(material, move.face)
-        params: dict[str, object] = {"card": move.number, "faces": faces}
-        companies: list[object] = [
-            "@company." + material.companies[company]
-            for company in material.cards.site_company[move.kind]
-        ]
+        params: dict[str, object] = {
+            "card": move.number,
+            "faces": faces,
+            **connections(state, move),
+        }
         key = "choose.lay.turned" if move.rotation else "choose.lay"
-        if companies:
+        if material.cards.is_station[move.kind]:
             key += ".station"
-            params["companies"] = companies
             params["n"] = sum(material.cards.site_value[move.kind])
         targets = [
             Target("slot", material.plan.names[state.slot]),
             Target("card", str(move.number)),
+            Target("face", move.text().removeprefix("lay ").replace(" ", ".")),
         ]
-        return Choice(move.text(), key, params, targets, f"card {move.number}")
+        preview = lay_preview(state, self.seat, move)
+        group = f"card {move.number}"
+        return Choice(move.text(), key, params, targets, group, False, preview)

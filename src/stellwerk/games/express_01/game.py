@@ -26,7 +26,7 @@ from stellwerk.games.express_01.hidden import hidden_from, imagine_state
 from stellwerk.games.express_01.invariants import FEWEST_ROUNDS, MOST_ROUNDS, check
 from stellwerk.games.express_01.laws import broken_laws
 from stellwerk.games.express_01.material import Material
-from stellwerk.games.express_01.moves import Deal
+from stellwerk.games.express_01.moves import Deal, Lay, TakeShare
 from stellwerk.games.express_01.phases import Aid, NextTurn, Payment, Reveal, TurnOver
 from stellwerk.games.express_01.premium import (
     DUE,
@@ -93,10 +93,11 @@ class ExpressRules(ListedRules[ExpressState]):
         players: int,
         options: dict[str, object],
         edition: Edition[ExpressEdition],
+        version: int,
     ) -> None:
         material = Material(edition.content, players, options)
         moves = material.moves.all
-        super().__init__("express_01", VERSION, players, options, edition, moves, [])
+        super().__init__("express_01", version, players, options, edition, moves, [])
         self.material: Final = material
         self.kinds: Final = by_name([str(number) for number in material.cards.numbers])
         self.steps: Final = make_steps(material)
@@ -133,6 +134,15 @@ class ExpressRules(ListedRules[ExpressState]):
 
     def hidden(self, state: ExpressState, seat: int | None) -> list[str]:
         return hidden_from(state, seat)
+
+    def names(self, state: ExpressState, move: Move, hidden: str) -> bool:
+        """Hands tell what is paid from them, a search the card that is searched out.
+
+        Only if that card was in sight, the one below it comes into sight as well.
+        """
+        if isinstance(move, (Lay, TakeShare)):
+            return not state.stacks.shows(move.kind)
+        return hidden.startswith(("hand ", "means "))
 
     def scores(self, state: ExpressState) -> list[int]:
         return [capital(state, seat) for seat in range(self.players)]
@@ -185,6 +195,7 @@ class Express01(Title):
         self.min_players = 2
         self.max_players = 4
         self.version = VERSION
+        self.versions = (VERSION,)
         self.prefix = "EX"
 
     def options(self) -> list[Option]:
@@ -214,6 +225,10 @@ class Express01(Title):
         return defaults(content)
 
     def build(
-        self, players: int, options: dict[str, object], edition: Edition[Any]
+        self,
+        players: int,
+        options: dict[str, object],
+        edition: Edition[Any],
+        version: int,
     ) -> ExpressRules:
-        return ExpressRules(players, options, edition)
+        return ExpressRules(players, options, edition, version)

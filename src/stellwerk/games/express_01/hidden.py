@@ -50,10 +50,10 @@ def hidden_from(state: ExpressState, seat: int | None) -> list[str]:
     for other, player in enumerate(state.players):
         if other != seat and player.bid != NO_BID:
             names.append(f"bid {other + 1}")
-    for pile in range(len(state.stacks.piles)):
-        cards = state.stacks.piles[pile]
-        for kind in sorted(cards[: len(cards) - state.stacks.known[pile]]):
-            names.append(f"place {numbers[kind]}")
+    for unseen in state.stacks.unseen_cards():
+        if unseen and unseen[0] != unseen[-1]:  # alike, their order is no secret
+            for kind in unseen:
+                names.append(f"place {numbers[kind]}")
     return counted(names)
 
 

@@ -31,26 +31,54 @@ def payment_rest(state: ExpressState, first: i64) -> list[int]:
 def share_out(
     state: ExpressState, active: i64, first: i64, entitled: list[int], value: i64
 ) -> list[int]:
-    """Round by round everybody entitled takes one card, the rest goes to `active`.
+    """How many cards everybody draws, the seat `first` beginning (EX-411)."""
+    cards = [0] * len(entitled)
+    seat: i64
+    limit = min(value, cards_in_stacks(state))
+    for seat in drawing_order(state, active, first, entitled, limit):
+        cards[seat] += 1
+    return cards
 
-    The order is that of the positions, beginning with the seat `first` (EX-411).
+
+def drawing_order(
+    state: ExpressState, active: i64, first: i64, entitled: list[int], cards: i64
+) -> list[int]:
+    """Who draws each of so many cards (EX-411 to EX-413).
+
+    Round by round everybody entitled takes one card, by position, beginning with the
+    seat `first`; the rest goes to `active`.
     """
-    left = min(value, cards_in_stacks(state))
     seats = state.order
     count: i64 = len(seats)
     place = state.players[first].position
-    cards = [0] * len(seats)
-    drawn = True
-    while drawn:
-        drawn = False
+    drawn = [0] * len(seats)
+    order: list[int] = []
+    size: i64 = -1
+    while size < len(order):
+        size = len(order)
         for step in range(count):
             seat: i64 = seats[(place + step) % count]
-            if left > 0 and cards[seat] < entitled[seat]:
-                cards[seat] += 1
-                left -= 1
-                drawn = True
-    cards[active] += left
-    return cards
+            if len(order) < cards and drawn[seat] < entitled[seat]:
+                drawn[seat] += 1
+                order.append(seat)
+    while len(order) < cards:
+        order.append(active)
+    return order
+
+
+def payment_view(state: ExpressState) -> dict[str, object] | None:
+    """The payment under way card by card: who drew, and who is going to (EX-412)."""
+    if state.left == 0:
+        return None
+    value = state.route_value(state.company)
+    entitled: list[int] = []
+    for seat in range(len(state.players)):
+        engine = 1 if seat == state.engine and not state.stopped else 0
+        entitled.append(state.players[seat].held[state.company] + engine)
+    paid = value - state.left
+    cards = min(value, paid + cards_in_stacks(state))
+    order = drawing_order(state, state.active, state.active, entitled, cards)
+    return {"value": value, "paid": paid, "order": order}
 
 
 def cards_in_stacks(state: ExpressState) -> i64:

@@ -80,7 +80,11 @@ def tell_aid(state: ExpressState, poorest: i64) -> None:
         points: int = state.players[seat].marker
         params: dict[str, object] = {"player": seat_name(seat), "n": points}
         state.tell("capital", seat, params)
-    key = "engine.stays" if state.engine == poorest else "engine"
+    least: i64 = state.players[poorest].marker
+    tied = [seat for seat in state.order if state.players[seat].marker == least]
+    key = "engine.tied" if len(tied) > 1 else "engine"
+    if state.engine == poorest:
+        key += ".stays"
     owner: dict[str, object] = {"player": seat_name(poorest)}
     state.tell(key, poorest, owner, [Target("engine", str(poorest))])
 

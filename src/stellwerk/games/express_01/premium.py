@@ -28,6 +28,7 @@ DUE: Final = 0  # a card for a share: must be drawn
 ENGINE: Final = 1  # a card for the black engine: may be declined
 REST: Final = 2  # the surplus of the active player: must be drawn
 DRAW_NAMES: Final = ("draw", "draw_engine", "draw_rest")
+DRAW_EVENTS: Final = ("drew", "drew.engine", "drew.rest")
 DRAW_RULES: Final = ("EX-412", "EX-414", "EX-413")
 
 
@@ -63,6 +64,8 @@ class AskRun(ExpressDecision):
 
     def resolve(self, state: ExpressState, move: Move) -> None:
         if not isinstance(move, Run):
+            if state.events is not None:
+                state.tell("no_run", self.seat, {"player": seat_name(self.seat)})
             return
         value = state.route_value(move.company)
         if state.events is not None:
@@ -94,7 +97,6 @@ class AskRun(ExpressDecision):
             "slots": slots,
         }
         targets = [Target("company", move.name)]
-        targets += [Target("slot", slot) for slot in route]
         preview = self.preview(state, move.company)
         return Choice(move.text(), "choose.run", params, targets, "run", False, preview)
 
@@ -145,7 +147,7 @@ class AskDraw(ExpressDecision):
         state.left -= 1
         if self.reason != REST:
             self.player(state).drawn += 1
-        draw_card(state, self.seat, move.pile)
+        draw_card(state, self.seat, move.pile, DRAW_EVENTS[self.reason])
 
     def question(self, state: ExpressState) -> Question:
         name = "@company." + state.material.companies[state.company]
@@ -158,7 +160,7 @@ class AskDraw(ExpressDecision):
         return draw_choice(state, move)
 
 
-def draw_card(state: ExpressState, seat: int, pile: i64) -> None:
+def draw_card(state: ExpressState, seat: int, pile: i64, key: str) -> None:
     """The top card of a stack goes to a hand, seen by everybody (EX-412)."""
     kind = state.stacks.draw_top(pile)
     insert_card(state.players[seat].hand, kind)
@@ -170,7 +172,7 @@ def draw_card(state: ExpressState, seat: int, pile: i64) -> None:
             "stack": stack_name(state, pile),
         }
         targets = [Target("stack", state.material.piles[pile])]
-        state.tell("drew", seat, params, targets)
+        state.tell(key, seat, params, targets)
 
 
 @final
@@ -190,7 +192,7 @@ class AskWest(ExpressDecision):
 
     def resolve(self, state: ExpressState, move: Move) -> None:
         assert isinstance(move, Draw)
-        draw_card(state, self.seat, move.pile)
+        draw_card(state, self.seat, move.pile, "drew.west")
 
     def question(self, state: ExpressState) -> Question:
         return Question("ask.west")

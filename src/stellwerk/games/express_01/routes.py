@@ -68,6 +68,7 @@ class RouteGraph:
         self.frontier: Final = frontier
         self.reached: list[int] = [0] * len(self.slot)
         self.best: dict[int, int] = {}  # values of best routes found so far
+        self.shown: dict[int, list[int]] = {}  # and how they are shown
 
     def add_sites(self) -> None:
         cards = self.material.cards

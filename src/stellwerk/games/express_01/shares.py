@@ -89,6 +89,7 @@ class AskBuy(ExpressDecision):
             return Choice(move.text(), "choose.buy", params, targets, "buy")
         source: int = move.source
         params["player"] = seat_name(source)
+        params["position"] = state.players[source].position + 1
         targets.append(Target("seat", str(source)))
         return Choice(move.text(), "choose.buy.from", params, targets, "buy")
 

@@ -1,7 +1,12 @@
 # SPDX-License-Identifier: MIT
 """The route that is shown for a premium: fewest cards, then lowest slots (EX-410).
 
-Nothing depends on it but pictures, so it is searched only when somebody looks.
+Nothing depends on it but pictures, so it is searched only when somebody looks, and
+once per network and train length.
+
+A *path* is a list of numbers in driving order: a stop in a station is written as
+`stop_at` its site, everything else is the edge (slot and exit) that the train drives
+across.
 """
 
 from __future__ import annotations
@@ -10,9 +15,11 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from stellwerk.games.express_01.edition import EXITS
 from stellwerk.games.express_01.geometry import EXIT_COUNT
 from stellwerk.games.express_01.plan import NO_LINK
 from stellwerk.games.express_01.routes import (
+    LONGEST,
     NEVER,
     NO_EXIT,
     NO_SITE,
@@ -24,17 +31,64 @@ from stellwerk.games.express_01.state import ExpressState
 
 def shown_route(state: ExpressState, company: i64) -> list[str]:
     """The slots of the best route in driving order; empty if there is none."""
+    path = shown_path(state, company)
+    return slot_names(state.route_graph(), path) if path else []
+
+
+def shown_path(state: ExpressState, company: i64) -> list[int]:
+    """The path of the best route; empty if there is none."""
     value = state.route_value(company)
     if value == 0:
         return []
     graph = state.route_graph()
-    cards: i64 = 0
-    while graph.best_value(company, cards) < value:
-        cards += 1
-    search = ShownSearch(graph, company, cards, value)
-    search.run()
-    names = state.material.plan.names
-    return [names[slot] for slot in search.route]
+    asked: int = LONGEST * company + state.drives(company)
+    if asked not in graph.shown:
+        cards: i64 = 0
+        while graph.best_value(company, cards) < value:
+            cards += 1
+        search = ShownSearch(graph, company, cards, value)
+        search.run()
+        graph.shown[asked] = search.path
+    return graph.shown[asked]
+
+
+def route_view(state: ExpressState, company: i64) -> dict[str, object]:
+    """A route card by card: where the train comes in, goes out and stops."""
+    graph = state.route_graph()
+    plan = graph.material.plan
+    slots: list[object] = []
+    ways: list[object] = []
+    stops: list[object] = []
+    here: list[object] = []
+    entry = ""
+    for step in shown_path(state, company):
+        if step < 0:
+            here.append(graph.site(site_of(step)) + 1)
+            continue
+        slots.append(plan.names[step // EXIT_COUNT])
+        ways.append([entry, EXITS[step % EXIT_COUNT]])
+        stops.append(here)
+        here = []
+        entry = EXITS[plan.link_exit[step]]
+    slots.extend(shown_route(state, company)[-1:])
+    return {
+        "company": state.material.companies[company],
+        "value": state.route_value(company),
+        "slots": slots,
+        "ways": [*ways, [entry, ""]],
+        "stops": [*stops, here],
+    }
+
+
+def stop_at(node: i64) -> int:
+    """How a path writes a stop at a site."""
+    stop: int = -1 - node
+    return stop
+
+
+def site_of(stop: i64) -> i64:
+    """The site of a stop in a path."""
+    return -1 - stop
 
 
 @final
@@ -48,42 +102,42 @@ class ShownSearch:
         self.value: Final[i64] = value
         self.bounds: Final = RouteSearch(graph, company, cards)
         self.seen: list[bool] = [False] * len(graph.slot)
-        self.route: list[int] = []
+        self.path: list[int] = []
 
     def run(self) -> None:
         graph = self.graph
         for node in range(len(graph.slot)):
             has = graph.company[node] == self.company
             self.seen[node] = True
-            start = [graph.slot[node]]
+            start = [stop_at(node)]
             self.extend(node, NO_EXIT, self.cards, graph.value[node], has, start)
             self.seen[node] = False
 
     def extend(
-        self, node: i64, entry: i64, left: i64, value: i64, has: bool, route: list[int]
+        self, node: i64, entry: i64, left: i64, value: i64, has: bool, path: list[int]
     ) -> None:
         """Go on to every site from which the best value is still in reach."""
         graph = self.graph
-        if value == self.value and has and len(route) > 0 and self.stops_here(route):
-            self.keep(route)
-        if not self.may_go_on(node, route):
+        if value == self.value and has and self.stops_here():
+            self.keep(path)
+        if not self.may_go_on(node):
             return
         other: i64 = graph.partner[node]
         if other != NO_SITE and not self.seen[other]:
-            self.visit(other, NO_EXIT, left, value, has, route)
+            self.visit(other, NO_EXIT, left, value, has, path)
         for way in range(graph.first[node], graph.last[node]):
             rest = left - graph.cost[way]
             target: i64 = graph.target[way]
             if rest < 0 or self.seen[target]:
                 continue
             if graph.may_leave(way, entry) and self.in_reach(target, rest, value, has):
-                onward = route + shortest_way(graph, node, way)
+                onward = path + shortest_way(graph, node, way)
                 self.visit(target, graph.entry(way), rest, value, has, onward)
 
-    def stops_here(self, route: list[int]) -> bool:
+    def stops_here(self) -> bool:
         return sum(self.seen) > 1
 
-    def may_go_on(self, node: i64, route: list[int]) -> bool:
+    def may_go_on(self, node: i64) -> bool:
         """A terminus may be closed to trains that came from elsewhere."""
         first = sum(self.seen) == 1
         return first or not (self.bounds.chain and self.graph.is_terminus(node))
@@ -97,22 +151,23 @@ class ShownSearch:
         return bound != NEVER and value + graph.value[target] + bound >= self.value
 
     def visit(
-        self, node: i64, entry: i64, left: i64, value: i64, has: bool, route: list[int]
+        self, node: i64, entry: i64, left: i64, value: i64, has: bool, path: list[int]
     ) -> None:
         graph = self.graph
         has = has or graph.company[node] == self.company
         self.seen[node] = True
-        self.extend(node, entry, left, value + graph.value[node], has, route)
+        onward = [*path, stop_at(node)]
+        self.extend(node, entry, left, value + graph.value[node], has, onward)
         self.seen[node] = False
 
-    def keep(self, route: list[int]) -> None:
-        names = self.graph.material.plan.names
-        if not self.route or [names[s] for s in route] < [names[s] for s in self.route]:
-            self.route = route
+    def keep(self, path: list[int]) -> None:
+        graph = self.graph
+        if not self.path or slot_names(graph, path) < slot_names(graph, self.path):
+            self.path = path
 
 
 def shortest_way(graph: RouteGraph, node: i64, way: i64) -> list[int]:
-    """The slots driven onto along a way; of equally short ones the lowest."""
+    """The edges that a way drives across; of equally short ones the lowest slots."""
     exits = graph.material.cards.site_exits[graph.laid[graph.slot[node]]]
     starts = exits[graph.site(node)]
     if not graph.material.may_reverse:
@@ -120,18 +175,32 @@ def shortest_way(graph: RouteGraph, node: i64, way: i64) -> list[int]:
     found: list[int] = []
     for exit in starts:
         edge = EXIT_COUNT * graph.slot[node] + exit
-        slots = drive(graph, edge, way, graph.cost[way])
-        if slots and (not found or slot_names(graph, slots) < slot_names(graph, found)):
-            found = slots
+        found = lower(graph, found, drive(graph, edge, way, graph.cost[way]))
     return found
 
 
-def slot_names(graph: RouteGraph, slots: list[int]) -> list[str]:
-    return [graph.material.plan.names[slot] for slot in slots]
+def lower(graph: RouteGraph, found: list[int], other: list[int]) -> list[int]:
+    """The one of two ways over lower slots; none is no way at all."""
+    if not found or not other:
+        return found or other
+    return other if slot_names(graph, other) < slot_names(graph, found) else found
+
+
+def slot_names(graph: RouteGraph, path: list[int]) -> list[str]:
+    """The slots of a path in driving order, the one it starts on included."""
+    plan = graph.material.plan
+    slots: list[str] = []
+    step: i64
+    for step in path:
+        if step >= 0:
+            slots.append(plan.names[plan.link_slot[step]])
+        elif not slots:
+            slots.append(plan.names[graph.slot[site_of(step)]])
+    return slots
 
 
 def drive(graph: RouteGraph, edge: i64, way: i64, left: i64) -> list[int]:
-    """The lowest slots from an exit to the way's target over exactly `left` cards."""
+    """The lowest edges from an exit to the way's target over exactly `left` cards."""
     plan = graph.material.plan
     cards = graph.material.cards
     slot: i64 = plan.link_slot[edge]
@@ -144,13 +213,10 @@ def drive(graph: RouteGraph, edge: i64, way: i64, left: i64) -> list[int]:
         right = slot == graph.slot[target] and left == 1
         right = right and graph.site(target) in cards.sites_at[arrival]
         right = right and graph.entry(way) in (NO_EXIT, entry)
-        return [slot] if right else []
+        return [edge] if right else []
     found: list[int] = []
     if left > 1:
         for out in cards.outs[arrival]:
-            slots = drive(graph, EXIT_COUNT * slot + out, way, left - 1)
-            if slots and (
-                not found or slot_names(graph, slots) < slot_names(graph, found)
-            ):
-                found = slots
-    return [slot, *found] if found else []
+            onward = drive(graph, EXIT_COUNT * slot + out, way, left - 1)
+            found = lower(graph, found, onward)
+    return [edge, *found] if found else []

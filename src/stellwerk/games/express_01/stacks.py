@@ -70,6 +70,12 @@ class Stacks:
         held: i64 = self.shelves[cards.shelf[kind]]
         return held & cards.bit[2 * kind] != 0
 
+    def shows(self, kind: i64) -> bool:
+        """Is a card of this kind among those on top that everybody knows?"""
+        pile: i64 = self.cards.pile[kind]
+        stack = self.piles[pile]
+        return kind in stack[len(stack) - self.known[pile] :]
+
     def put_on_top(self, kind: i64) -> None:
         """A card goes face up onto the stack of its type and level (EX-114)."""
         pile: i64 = self.cards.pile[kind]

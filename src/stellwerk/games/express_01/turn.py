@@ -111,9 +111,12 @@ class AskSwap(ExpressDecision):
         return None
 
     def resolve(self, state: ExpressState, move: Move) -> None:
-        if not isinstance(move, Swap):
-            return
         mine = self.player(state)
+        if not isinstance(move, Swap):
+            if state.events is not None:
+                kept = {"player": seat_name(self.seat), "n": mine.position + 1}
+                state.tell("no_swap", self.seat, kept)
+            return
         theirs = state.players[move.other]
         position: i64 = mine.position
         mine.position = theirs.position

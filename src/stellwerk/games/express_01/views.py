@@ -4,10 +4,13 @@
 from __future__ import annotations
 
 from stellwerk.games.express_01.hidden import other_hands
+from stellwerk.games.express_01.misfits import misfits
 from stellwerk.games.express_01.network import BASE
+from stellwerk.games.express_01.payout import payment_view
 from stellwerk.games.express_01.phases import end_reasons
 from stellwerk.games.express_01.player import NO_BID
 from stellwerk.games.express_01.scoring import capital, pairs
+from stellwerk.games.express_01.shown import route_view
 from stellwerk.games.express_01.state import (
     NO_COMPANY,
     NO_SLOT,
@@ -40,6 +43,12 @@ def public_view(state: ExpressState) -> dict[str, object]:
         else material.companies[state.company],
         "due": state.due,
         "premium_left": state.left,
+        "payment": payment_view(state),
+        "routes": [
+            route_view(state, company)
+            for company in range(len(material.companies))
+            if runs(state, company) and state.route_value(company) > 0
+        ],
     }
 
 
@@ -52,6 +61,7 @@ def own_view(state: ExpressState, seat: int | None) -> dict[str, object]:
         "hand": [numbers[kind] for kind in mine],
         "bid": None if bid == NO_BID else numbers[bid],
         "other_hands": [numbers[kind] for kind in other_hands(state, seat)],
+        "misfits": misfits(state) if seat == state.active else [],
     }
 
 
@@ -110,15 +120,19 @@ def company_view(state: ExpressState, company: int) -> dict[str, object]:
     """Stations (the price of a share), train length, and where the shares are."""
     material = state.material
     held = [player.held[company] for player in state.players]
-    ran = state.network.stations[company] > 0 and state.issued[company] > 0
     return {
         "company": material.companies[company],
         "stations": state.network.stations[company],
         "issued": state.issued[company],
         "in_stacks": state.stacks.shares[company],
         "held": held,
-        "route_value": state.route_value(company) if ran else 0,
+        "route_value": state.route_value(company) if runs(state, company) else 0,
     }
+
+
+def runs(state: ExpressState, company: int) -> bool:
+    """Could a train of the company have a route at all?"""
+    return state.network.stations[company] > 0 and state.issued[company] > 0
 
 
 def player_view(state: ExpressState, seat: int) -> dict[str, object]:

@@ -156,6 +156,7 @@ class AskSwap(RailDecision):
         super().__init__(steps, seat, "RL-601", "swap")
         self.symbol: Final = symbol
         self.symbol_name: Final = symbol_name
+        self.word: Final = "@symbol." + symbol_name
 
     def text(self) -> str:
         return f"swap {self.seat + 1} {self.symbol_name}"
@@ -173,26 +174,26 @@ class AskSwap(RailDecision):
             receive_symbol(state, self.steps, self.seat, self.symbol)
             return
         state.players[self.seat].swaps += 1
-        gain_coins(state, self.seat, 1, "instead")
+        gain_coins(state, self.seat, 1, "instead", self.word)
 
     def question(self, state: RailState) -> Question:
         left = state.material.swaps - state.players[self.seat].swaps
-        name = "@symbol." + self.symbol_name
-        return Question("ask.swap", {"symbol": name, "n": left})
+        return Question("ask.swap", {"symbol": self.word, "n": left})
 
     def choice(self, state: RailState, move: Move) -> Choice:
-        name = "@symbol." + self.symbol_name
         if isinstance(move, TakeSymbol):
+            locomotive = self.symbol == state.material.locomotive
             return Choice(
                 move.text(),
-                "choose.take",
-                {"symbol": name},
+                "choose.take.locomotive" if locomotive else "choose.take",
+                {"symbol": self.word},
                 [Target("symbol", self.symbol_name)],
                 "swap",
                 True,
             )
         target = Target("swap", str(state.players[self.seat].swaps + 1))
-        return Choice(move.text(), "choose.coin", {"symbol": name}, [target], "swap")
+        params: dict[str, object] = {"symbol": self.word}
+        return Choice(move.text(), "choose.coin", params, [target], "swap")
 
 
 @final

@@ -5,20 +5,22 @@ from typing import Final, Literal
 
 import msgspec
 
+from stellwerk.core.edition import Many, Named, Text
+
 TRACKS: Final = ("top", "middle", "bottom")
 LANES: Final = ("1", "2", "3")
 POSITIONS: Final = 28
 BOUND: Final = 100  # no cost, gain or number of uses is larger
 
-Origin = str | dict[str, str]
-Box = tuple[str, int]
+Origin = Text | Named[Text]
+Box = tuple[Text, int]
 
 
 class Part(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Any object of the file: it may state its origin and carry a note."""
 
     provenance: Origin | None = None
-    note: str | None = None
+    note: Text | None = None
 
 
 class Players(msgspec.Struct, forbid_unknown_fields=True):
@@ -28,14 +30,14 @@ class Players(msgspec.Struct, forbid_unknown_fields=True):
 
 class GameFacts(Part):
     id: Literal["rail_line"]
-    title: str
-    designer: str
-    publisher: str
+    title: Text
+    designer: Text
+    publisher: Text
     year: int
     players: Players
-    title_cs: str | None = None
-    development: list[str] = []
-    illustrator: str | None = None
+    title_cs: Text | None = None
+    development: Many[Text] = []
+    illustrator: Text | None = None
     bgg_id: int | None = None
 
 
@@ -54,16 +56,16 @@ class Counts(Part):
 
 
 class Colour(Part):
-    id: str
-    german: str
+    id: Text
+    german: Text
     locomotives: int
     pencils: int
 
 
 class Symbol(Part):
-    id: str
-    name: str
-    german: str
+    id: Text
+    name: Text
+    german: Text
     kind: Literal["good", "bonus_move"]
 
 
@@ -80,12 +82,12 @@ class Setup(Part):
     row_length: int
     rows: int
     total_track_cards: int
-    by_players: dict[str, SetupByPlayers]
+    by_players: Named[SetupByPlayers]
 
 
 class Action(Part):
-    id: str
-    german: str
+    id: Text
+    german: Text
     cost_coins: int
     limit_per_game: int | None
     allowed_in_final_action: bool
@@ -112,66 +114,66 @@ class Defaults(Part):
 
 
 class Tracks(msgspec.Struct, forbid_unknown_fields=True):
-    top: list[str]
-    middle: list[str]
-    bottom: list[str]
+    top: Many[Text]
+    middle: Many[Text]
+    bottom: Many[Text]
 
 
 class StartSide(Part):
-    id: str
-    theme: str
+    id: Text
+    theme: Text
     tracks: Tracks
 
 
 class StartCard(Part):
-    id: str
-    sides: list[StartSide]
+    id: Text
+    sides: Many[StartSide]
 
 
 class GoalCard(Part):
-    id: str
+    id: Text
     tracks: Tracks
-    provenance_tracks: str | None = None
+    provenance_tracks: Text | None = None
 
 
 class CurveCard(Part):
-    id: str
+    id: Text
     curve: int
     part: Literal["entry", "exit"]
-    connects: list[str]
-    side_map: dict[str, str]
-    station_symbols_by_lane: dict[str, list[str]]
+    connects: Many[Text]
+    side_map: Named[Text]
+    station_symbols_by_lane: Named[Many[Text]]
 
 
 class TrackCard(Part):
-    id: str
+    id: Text
     deck: Literal["A", "B"]
     tracks: Tracks
 
 
 class FixedCell(msgspec.Struct, forbid_unknown_fields=True):
-    card: str
+    card: Text
     cell: tuple[int, int]
 
 
 class LinePosition(msgspec.Struct, forbid_unknown_fields=True):
     pos: int
     kind: Literal["start", "track", "curve", "goal"]
-    cells: list[tuple[int, int]]
+    cells: Many[tuple[int, int]]
     row: int | None = None
     card_number: int | None = None
     curve: int | None = None
-    cards: list[str] = []
-    lane_to_track: dict[str, Literal["top", "middle", "bottom"]] | None = None
+    cards: Many[Text] = []
+    lane_to_track: Named[Literal["top", "middle", "bottom"]] | None = None
 
 
 class Layout(Part):
     grid_rows: int
     grid_columns: int
-    directions: dict[str, str]
-    fixed_cells: list[FixedCell]
-    line_positions: list[LinePosition]
-    provenance_lane_to_track: str | None = None
+    directions: Named[Text]
+    fixed_cells: Many[FixedCell]
+    line_positions: Many[LinePosition]
+    provenance_lane_to_track: Text | None = None
 
 
 class SheetBox(msgspec.Struct, forbid_unknown_fields=True):
@@ -185,21 +187,21 @@ class SheetBox(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SheetRow(Part):
-    symbol: str
-    boxes: list[SheetBox]
+    symbol: Text
+    boxes: Many[SheetBox]
     row_end_coins: int
-    sections: list[int] | None = None
-    provenance_columns: str | None = None
-    provenance_row_end_coins: str | None = None
+    sections: Many[int] | None = None
+    provenance_columns: Text | None = None
+    provenance_row_end_coins: Text | None = None
 
 
 class Chain(msgspec.Struct, forbid_unknown_fields=True):
-    id: str
-    boxes: list[Box]
+    id: Text
+    boxes: Many[Box]
 
 
 class ScoringGroup(Part):
-    id: str
+    id: Text
     type: Literal[
         "rightmost",
         "rightmost_majority_double",
@@ -211,61 +213,61 @@ class ScoringGroup(Part):
         "race",
         "coins",
     ]
-    rows: list[str] = []
+    rows: Many[Text] = []
     multiplier: int = 1
     tie: Literal["nobody_doubles"] = "nobody_doubles"
-    chains: list[Chain] = []
-    labels: list[str] = []
-    support_row: str | None = None
-    chain: list[Box] = []
+    chains: Many[Chain] = []
+    labels: Many[Text] = []
+    support_row: Text | None = None
+    chain: Many[Box] = []
     base_points_per_coin: int = 1
     points_per_coin: int = 1
     simultaneous: Literal["same_turn_shares_first"] = "same_turn_shares_first"
 
 
 class InstantBonus(Part):
-    id: str
+    id: Text
     trigger: Literal["all_boxes_marked"]
-    boxes: list[Box]
+    boxes: Many[Box]
     coins: int
 
 
 class Gate(Part):
-    row: str
+    row: Text
     section: int
     requires: Box
 
 
 class ScoreSheet(Part):
     id: int
-    name: str
-    german: str
-    difficulty: str
-    rows: list[SheetRow]
-    scoring_groups: list[ScoringGroup]
-    instant_bonuses: list[InstantBonus] = []
-    gates: list[Gate] = []
+    name: Text
+    german: Text
+    difficulty: Text
+    rows: Many[SheetRow]
+    scoring_groups: Many[ScoringGroup]
+    instant_bonuses: Many[InstantBonus] = []
+    gates: Many[Gate] = []
 
 
 class RailLineEdition(msgspec.Struct, forbid_unknown_fields=True):
     """A complete edition of Rail Line."""
 
     schema_version: Literal[1]
-    edition: str
+    edition: Text
     game: GameFacts
     component_counts: Counts
-    player_colours: list[Colour]
-    symbols: list[Symbol]
+    player_colours: Many[Colour]
+    symbols: Many[Symbol]
     setup: Setup
-    actions: list[Action]
+    actions: Many[Action]
     coin_area: CoinArea
     options: Defaults
     start_station_card: StartCard
     goal_station_card: GoalCard
-    curve_cards: list[CurveCard]
-    track_cards: list[TrackCard]
+    curve_cards: Many[CurveCard]
+    track_cards: Many[TrackCard]
     layout: Layout
-    score_sheets: list[ScoreSheet]
+    score_sheets: Many[ScoreSheet]
 
 
 def defaults(edition: RailLineEdition) -> dict[str, object]:

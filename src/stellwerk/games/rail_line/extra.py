@@ -170,7 +170,8 @@ class AskExtra(RailDecision):
             }
             state.tell("discarded", self.seat, params, [Target("card", move.name)])
         pay_coins(state, self.seat, state.material.prices.discard)
-        gain_coins(state, self.seat, state.material.prices.discard_gain, "discard")
+        gain = state.material.prices.discard_gain
+        gain_coins(state, self.seat, gain, "discard", move.name)
 
     def question(self, state: RailState) -> Question:
         params: dict[str, object] = {"n": state.players[self.seat].coins}

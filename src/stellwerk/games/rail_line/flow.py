@@ -25,7 +25,7 @@ def mark_box(state: RailState, seat: i64, good: i64) -> None:
         player.race_turn = state.turn
     for bonus in sheet.bonuses[good]:
         if bonus.completed_by(marks, good):
-            gain_coins(state, seat, bonus.coins, "chain")
+            gain_coins(state, seat, bonus.coins, "chain", bonus.chain)
 
 
 def tell_mark(state: RailState, seat: i64, good: i64) -> None:
@@ -44,7 +44,7 @@ def receive_good(state: RailState, seat: i64, good: i64) -> None:
     sheet = state.material.sheet
     marks = state.players[seat].marks
     if marks[good] == sheet.sizes[good]:
-        gain_coins(state, seat, sheet.row_end[good], "full")
+        gain_coins(state, seat, sheet.row_end[good], "full", sheet.words[good])
     elif sheet.gated[good] and sheet.is_closed(marks, good):
         if state.events is not None:
             params: dict[str, object] = {
@@ -56,12 +56,19 @@ def receive_good(state: RailState, seat: i64, good: i64) -> None:
         mark_box(state, seat, good)
 
 
-def gain_coins(state: RailState, seat: i64, coins: i64, why: str) -> None:
-    """Circle coins of the coin area; there is no upper limit (RL-406, RL-408)."""
+def gain_coins(state: RailState, seat: i64, coins: i64, why: str, what: object) -> None:
+    """Circle coins of the coin area; there is no upper limit (RL-406, RL-408).
+
+    `why` and `what` name the reason: a full row, a chain, what was not taken.
+    """
     state.players[seat].coins += coins
     if state.events is not None:
-        params: dict[str, object] = {"player": seat_name(seat), "n": coins}
-        state.tell("coins." + why, seat, params, [Target("coins", str(seat + 1))])
+        params: dict[str, object] = {
+            "player": seat_name(seat),
+            "n": coins,
+            "what": what,
+        }
+        state.tell("coins.for_" + why, seat, params, [Target("coins", str(seat + 1))])
 
 
 def pay_coins(state: RailState, seat: i64, coins: i64) -> None:

@@ -21,7 +21,7 @@ from stellwerk.games.rail_line.extra import AskExtra
 from stellwerk.games.rail_line.hidden import hidden_from, imagine_state
 from stellwerk.games.rail_line.laws import broken_laws
 from stellwerk.games.rail_line.material import Material
-from stellwerk.games.rail_line.moves import Deal
+from stellwerk.games.rail_line.moves import Deal, DiscardCard, PlayCard
 from stellwerk.games.rail_line.phases import (
     Curve,
     FinalAction,
@@ -84,12 +84,13 @@ class RailLineRules(ListedRules[RailState]):
         players: int,
         options: dict[str, object],
         edition: Edition[RailLineEdition],
+        version: int,
     ) -> None:
         material = Material(edition.content, players, options)
         moves = material.moves
         luck = [*moves.starts[:players], *moves.refills[material.a_cards :]]
         super().__init__(
-            "rail_line", VERSION, players, options, edition, moves.all, luck
+            "rail_line", version, players, options, edition, moves.all, luck
         )
         self.material: Final = material
         self.cards: Final = by_name(material.cards)
@@ -125,6 +126,9 @@ class RailLineRules(ListedRules[RailState]):
 
     def hidden(self, state: RailState, seat: int | None) -> list[str]:
         return hidden_from(state, seat)
+
+    def names(self, state: RailState, move: Move, hidden: str) -> bool:
+        return isinstance(move, (PlayCard, DiscardCard)) and move.name == hidden
 
     def scores(self, state: RailState) -> list[int]:
         sheet = self.material.sheet
@@ -179,6 +183,7 @@ class RailLine(Title):
         self.min_players = 2
         self.max_players = 3
         self.version = VERSION
+        self.versions = (VERSION,)
         self.prefix = "RL"
 
     def options(self) -> list[Option]:
@@ -202,6 +207,10 @@ class RailLine(Title):
         return defaults(content)
 
     def build(
-        self, players: int, options: dict[str, object], edition: Edition[Any]
+        self,
+        players: int,
+        options: dict[str, object],
+        edition: Edition[Any],
+        version: int,
     ) -> RailLineRules:
-        return RailLineRules(players, options, edition)
+        return RailLineRules(players, options, edition, version)

@@ -28,10 +28,14 @@ NOTHING_NEEDED: Final = -1
 class Bonus:
     """Coins for completing a chain, paid by the mark that completes it (RL-911)."""
 
-    def __init__(self, boxes: list[tuple[int, int]], coins: int) -> None:
+    def __init__(
+        self, boxes: list[tuple[int, int]], coins: int, words: list[str]
+    ) -> None:
         self.goods: Final = [good for good, _ in boxes]
         self.counts: Final = [count for _, count in boxes]
         self.coins: Final = coins
+        rows = list(dict.fromkeys(self.goods))
+        self.chain: Final = [words[row] for row in rows]  # its rows, named once each
 
     def completed_by(self, marks: list[int], good: int) -> bool:
         """Was the latest mark of `good` the one that completed the chain?"""
@@ -59,6 +63,7 @@ class Sheet:
         rows = [by_symbol[good] for good in goods]
         self.id: Final = sheet.id
         self.goods: Final = goods
+        self.words: Final = ["@symbol." + good for good in goods]
         self.printed: Final = [goods.index(row.symbol) for row in sheet.rows]
         self.sizes: Final = [len(row.boxes) for row in rows]
         self.row_end: Final = [row.row_end_coins for row in rows]
@@ -91,7 +96,7 @@ class Sheet:
     def add_bonuses(self, sheet: ScoreSheet) -> None:
         for printed in sheet.instant_bonuses:
             boxes = numbered(printed.boxes, self.goods)
-            bonus = Bonus(boxes, printed.coins)
+            bonus = Bonus(boxes, printed.coins, self.words)
             for good in sorted({good for good, _ in boxes}):
                 self.bonuses[good].append(bonus)
 

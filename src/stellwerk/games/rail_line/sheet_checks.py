@@ -29,9 +29,11 @@ def check_sheet(
         check_row(row, f"{path}.rows[{place}]", problems)
     boxes = {(row.symbol, box.n) for row in sheet.rows for box in row.boxes}
     named: list[tuple[str, list[Box]]] = []
+    by_symbol = {row.symbol: row for row in sheet.rows}
+    unscored = set(by_symbol)
     for place, group in enumerate(sheet.scoring_groups):
         inner = f"{path}.scoring_groups[{place}]"
-        check_group(sheet, group, inner, problems)
+        check_group(by_symbol, unscored, group, inner, problems)
         named.append((f"{inner}.chain", group.chain))
         for number, chain in enumerate(group.chains):
             named.append((f"{inner}.chains[{number}]", chain.boxes))
@@ -42,9 +44,10 @@ def check_sheet(
             f"{path}.instant_bonuses[{place}].coins",
             f"must be from 0 to {BOUND}",
         )
+    sections = {row.symbol: set(row.sections or []) for row in sheet.rows}
     for place, gate in enumerate(sheet.gates):
         named.append((f"{path}.gates[{place}].requires", [gate.requires]))
-        check_gate(sheet, gate, f"{path}.gates[{place}]", problems)
+        check_gate(sections, gate, f"{path}.gates[{place}]", problems)
     for inner, chain_boxes in named:
         for box in chain_boxes:
             problems.expect(
@@ -78,9 +81,13 @@ def check_row(row: SheetRow, path: str, problems: Problems) -> None:
 
 
 def check_group(
-    sheet: ScoreSheet, group: ScoringGroup, path: str, problems: Problems
+    rows: dict[str, SheetRow],
+    unscored: set[str],
+    group: ScoringGroup,
+    path: str,
+    problems: Problems,
 ) -> None:
-    rows = {row.symbol: row for row in sheet.rows}
+    """Rows and values of one group; a row that two groups score is checked once."""
     for symbol in group.rows:
         problems.expect(symbol in rows, f"{path}.rows", f"there is no row {symbol!r}")
     wanted = {"product": 2, "coins": 0, "unbroken_chain": 2}
@@ -98,7 +105,8 @@ def check_group(
             f"there is no row {group.support_row!r}",
         )
     for symbol in group.rows:
-        if symbol in rows:
+        if symbol in unscored:
+            unscored.remove(symbol)
             check_values(rows[symbol], group.type, f"{path}.rows", problems)
 
 
@@ -117,10 +125,11 @@ def check_values(row: SheetRow, type: str, path: str, problems: Problems) -> Non
         )
 
 
-def check_gate(sheet: ScoreSheet, gate: Gate, path: str, problems: Problems) -> None:
-    sections = {row.symbol: row.sections or [] for row in sheet.rows}
+def check_gate(
+    sections: dict[str, set[int]], gate: Gate, path: str, problems: Problems
+) -> None:
     problems.expect(
-        gate.section in sections.get(gate.row, []),
+        gate.section in sections.get(gate.row, ()),
         path,
         f"row {gate.row!r} has no section {gate.section}",
     )

@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: MIT
+"""What laying a card would do to its neighbors, and why others do not fit."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from stellwerk.core.messages import Effect
+from stellwerk.games.express_01.edition import EXITS
+from stellwerk.games.express_01.geometry import BIT, EXIT_COUNT
+from stellwerk.games.express_01.moves import Lay
+from stellwerk.games.express_01.network import BASE
+from stellwerk.games.express_01.placement import why_not_lay
+from stellwerk.games.express_01.state import NO_SLOT, ExpressState
+
+
+def misfits(state: ExpressState) -> list[dict[str, object]]:
+    """Cards of the next level in the stacks that the chosen slot refuses, and why."""
+    slot = state.slot
+    if slot == NO_SLOT:
+        return []
+    found: list[dict[str, object]] = []
+    lays = state.material.moves.lays
+    cards = state.material.cards
+    shelf = state.network.shelf[slot]
+    for kind in range(cards.count):
+        if cards.shelf[kind] != shelf or not state.stacks.holds(kind):
+            continue
+        refused = why_not_lay(state, slot, lays[2 * kind])
+        if refused is None or why_not_lay(state, slot, lays[2 * kind + 1]) is None:
+            continue
+        found.append(
+            {
+                "number": cards.numbers[kind],
+                "rule": refused.rule,
+                "reason": refused.reason,
+            }
+        )
+    return found
+
+
+def connections(state: ExpressState, move: Lay) -> dict[str, object]:
+    """By exit what a card on the chosen slot would make, cut off and leave open."""
+    joins: i64 = state.network.joins[state.slot]
+    made: list[object] = []
+    cut: list[object] = []
+    loose: list[object] = []
+    for exit in range(EXIT_COUNT):
+        if move.exits & BIT[exit]:
+            (made if joins & BIT[exit] else loose).append(EXITS[exit])
+        elif joins & BIT[exit]:
+            cut.append(EXITS[exit])
+    return {"made": made, "cut": cut, "open": loose}
+
+
+def lay_preview(state: ExpressState, seat: int, move: Lay) -> list[Effect]:
+    """What becomes of the tracks around, of the old card, and of a share."""
+    material = state.material
+    ends = connections(state, move)
+    counts: dict[str, object] = {}
+    for name, exits in ends.items():
+        assert isinstance(exits, list)
+        counts[name] = len(exits)
+    effects = [Effect(seat, "preview.lay", counts)]
+    old: i64 = state.network.laid[state.slot]
+    if old == BASE:
+        effects.append(Effect(seat, "preview.base", {}))
+    else:
+        pile = material.piles[material.cards.pile[old // 2]]
+        back: dict[str, object] = {
+            "card": material.cards.numbers[old // 2],
+            "stack": "@stack." + pile,
+        }
+        effects.append(Effect(seat, "preview.returns", back))
+    company: i64 = material.cards.share[move.kind]
+    if company >= 0:
+        left: int = state.stacks.shares[company] - 1
+        share: dict[str, object] = {
+            "company": "@company." + material.companies[company],
+            "n": left,
+        }
+        effects.append(Effect(seat, "preview.shares", share))
+    return effects
