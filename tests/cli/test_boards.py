@@ -153,3 +153,29 @@ def test_the_plain_board_shows_every_field() -> None:
     for card in [*view["hand"], *view["display"]]:
         assert card in text
     assert "start_player" in text
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "last round"), ("de", "letzte")]
+)
+def test_a_finished_board_does_not_announce_a_last_round(
+    language: str, words: str
+) -> None:
+    game = played(3, 1, 0)
+    luck = random.Random(3)
+    announced = False
+    while game.to_act is not None:
+        game.play(luck.choice(game.legal_moves()))
+        announced |= words in draw(game, 0, language) and game.to_act is not None
+    assert announced
+    assert words not in draw(game, 0, language)
+
+
+BRACKETED = re.compile(r"^(ask|choose|event|preview|refused)[.]")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_sentences_of_rail_line_have_no_brackets(language: str) -> None:
+    texts = Catalogue(language, "rail_line").texts
+    found = [key for key, text in texts.items() if BRACKETED.match(key) and "(" in text]
+    assert found == []

@@ -4,17 +4,18 @@
 import random
 import re
 import signal
-import time
 import urllib.request
 from pathlib import Path
 
 import pytest
 
 import stellwerk
+from stellwerk import LUCK
 from stellwerk.bots.registry import BOTS
 from stellwerk.core.texts import Catalogue
 from stellwerk.server.page import is_built
 from tests.cli.conftest import Command, before_a_paid_move, start_process
+from tests.waiting import wait_until
 
 TWO = ("play", "rail_line", "--terminal", "--players", "2", "--seed", "4")
 FIRST = ("--option", "start_player=1")  # the person begins
@@ -55,6 +56,18 @@ def test_a_whole_game_is_played_through_a_pipe(
     assert all(f"│ {category}" in run.out for category in categories)
     for key in outcome.tie_breaks[0]:
         assert say(language, f"tie.{key}") in run.out
+
+
+def test_the_same_seed_is_the_same_game_as_in_a_program(command: Command) -> None:
+    bots = ("--seat", "random", "--seat", "greedy")
+    ran = command("play", "rail_line", "--terminal", *bots, "--seed", "11")
+    played = stellwerk.load(ran.saved().read_text("utf-8"))
+    game = stellwerk.new("rail_line", 2, seed=11)
+    for entry in played.entries:
+        if entry.seat != LUCK and game.to_act is not None:
+            game.play(entry.text)
+    lines = [entry.line() for entry in game.entries]
+    assert lines == [entry.line() for entry in played.entries]
 
 
 def test_the_same_seed_and_answers_give_the_same_game(command: Command) -> None:
@@ -277,7 +290,4 @@ def test_the_browser_opens_at_the_lobby_or_at_a_game(tmp_path: Path) -> None:
 
 
 def wait_for(file: Path) -> None:
-    end = time.monotonic() + 60
-    while not (file.exists() and file.read_text(encoding="utf-8").strip()):
-        assert time.monotonic() < end, "no browser was opened"
-        time.sleep(0.05)
+    wait_until(lambda: file.exists() and file.read_text(encoding="utf-8").strip())

@@ -65,7 +65,7 @@ def test_the_program_itself_ends_with_code_2_and_no_traceback() -> None:
 
 
 def known_games() -> str:
-    return ", ".join(stellwerk.games())
+    return ", ".join(stellwerk.all_games())
 
 
 @pytest.mark.parametrize(

@@ -10,16 +10,19 @@ from collections import Counter
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
 import typer
 from rich.table import Table
 from rich.text import Text
 
 import stellwerk
-from stellwerk.cli.errors import complaint
+from stellwerk.cli.checkup import check_tables
+from stellwerk.cli.errors import CommandError, complaint
 from stellwerk.cli.screen import make_console
+from stellwerk.cli.serve import check_database
 from stellwerk.core.home import home
+from stellwerk.server.compiled import describe
 
 NEEDED: Final = (
     *("msgspec", "mypy_extensions", "typer", "rich"),
@@ -41,10 +44,33 @@ def register(app: typer.Typer) -> None:
     app.command("doctor")(doctor)
 
 
-def doctor() -> None:
-    """Say which build runs, and which extras and services are there."""
+def doctor(
+    database: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="Check every table that is stored there."),
+    ] = None,
+    repair: Annotated[
+        bool, typer.Option(help="With --database: write anew what can be.")
+    ] = False,
+    backup: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Where the backup before a repair goes."),
+    ] = None,
+) -> None:
+    """Say which build runs, and which extras and services are there.
+
+    With --database: check every stored table instead. The code is 0 if all is well,
+    1 if something is not.
+    """
+    if database is not None:
+        check_database(database)
+        if not check_tables(database, repair, backup):
+            raise typer.Exit(1)
+        return
+    if repair or backup is not None:
+        raise CommandError("say with --database what should be repaired")
     needed = [build(), python(), *packages(), data_directory()]
-    optional = [*extras(), *services()]
+    optional = [compiled_engine(), *extras(), *services()]
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     for fine, what, how in needed:
         table.add_row(Text("ok" if fine else "MISSING"), Text(what), Text(how))
@@ -68,6 +94,12 @@ def build() -> Finding:
         f"{count} x {ending}" for ending, count in sorted(endings.items())
     )
     return (True, f"stellwerk {stellwerk.__version__}", f"{kind}: modules {found}")
+
+
+def compiled_engine() -> Finding:
+    """Whether bots can think with it, or how far its making is."""
+    how = describe()
+    return (how.startswith(("runs", "ready")), "compiled engine", how)
 
 
 def python() -> Finding:

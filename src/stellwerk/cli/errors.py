@@ -11,11 +11,13 @@ from stellwerk.bots.advice import NothingToAdvise
 from stellwerk.bots.bot import BadBudget
 from stellwerk.bots.registry import UnknownBot
 from stellwerk.core.edition import BadEdition
+from stellwerk.core.errors import StellwerkError
 from stellwerk.core.options import BadOption
 from stellwerk.core.record import BadRecord
 from stellwerk.core.snapshot import BadSnapshot
 from stellwerk.core.texts import Catalogue
 from stellwerk.core.title import BadSetup
+from stellwerk.server.database import Unusable
 
 REFUSED: Final = 2
 REASONS: Final = {
@@ -31,7 +33,7 @@ REASONS: Final = {
 }
 
 
-class CommandError(Exception):
+class CommandError(StellwerkError):
     """Something that the user asked for cannot be done; the message says why."""
 
 
@@ -61,6 +63,7 @@ USER_ERRORS: Final = (
     BadSnapshot,
     NothingToAdvise,
     UnknownBot,
+    Unusable,
     OSError,
 )
 

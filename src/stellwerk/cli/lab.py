@@ -37,8 +37,11 @@ from stellwerk.lab.tables import simulation_tables
 from stellwerk.server.costs import run_costs
 from stellwerk.server.load import run_load
 from stellwerk.server.load_tables import server_tables
+from stellwerk.server.soak import run_soak
+from stellwerk.server.soak_tables import soak_table
 
 MOST_CONNECTIONS: Final = 10_000
+SOAK_TABLES: Final = 50
 BAD: Final = (BadEdition, BadOption, BadPlan, BadResults, BadSetup, UnknownBot)
 BAD_INPUT: Final = 2
 FAILED: Final = 1
@@ -116,16 +119,19 @@ def bench(
         int | None,
         typer.Option(metavar="N", help="The server instead, with N connections."),
     ] = None,
+    soak: Annotated[
+        float | None,
+        typer.Option(metavar="MINUTES", help="The server under attack, for so long."),
+    ] = None,
 ) -> None:
     """Measure decisions and copies per second, beside other engines.
 
     All contenders take turns, so that ratios hold on a busy machine too.
     """
+    if soak is not None:
+        return bench_soak(soak)
     if server is not None:
-        with refusals():
-            check_range("server", server, 1, MOST_CONNECTIONS)
-        bench_server(server, rounds, seconds)
-        return
+        return bench_server(server, rounds, seconds)
     with refusals():
         plan = make_bench_plan(
             None if games is None else split(games),
@@ -143,8 +149,21 @@ def bench(
         console.print(table)
 
 
+def bench_soak(minutes: float) -> None:
+    """Normal tables beside all attacks; exit code 1 if anything was lost or failed."""
+    with TemporaryDirectory() as folder:
+        measured = run_soak(Path(folder), minutes, SOAK_TABLES)
+    Console().print(soak_table(measured))
+    for complaint in (*measured.lost[:20], *measured.server_errors[:20]):
+        typer.echo(complaint, err=True)
+    if not measured.is_fine():
+        raise typer.Exit(1)
+
+
 def bench_server(connections: int, rounds: int, seconds: float) -> None:
     """Moves per second over sockets, beside a bare echo with the same storage."""
+    with refusals():
+        check_range("server", connections, 1, MOST_CONNECTIONS)
     with TemporaryDirectory() as folder:
         load = run_load(Path(folder), connections, rounds, seconds)
     with TemporaryDirectory() as folder:

@@ -10,6 +10,7 @@ import typer
 import stellwerk
 from stellwerk.cli import (
     advice,
+    backup,
     doctor,
     edition,
     games,
@@ -22,6 +23,7 @@ from stellwerk.cli import (
     verify,
 )
 from stellwerk.cli.errors import Commands
+from stellwerk.cli.launching import prefer_compiled
 
 app = typer.Typer(
     name="stellwerk",
@@ -52,12 +54,18 @@ def start(
 
 
 GROUPS = (play, serve, games, rules, edition, advice)
-for group in (*GROUPS, lab, tournament, strength, verify, doctor):
+for group in (*GROUPS, lab, tournament, strength, verify, backup, doctor):
     group.register(app)
 
 
 def run() -> None:
-    """The entry point."""
+    """The command `stellwerk`: with the compiled engine if a checkout has one."""
+    prefer_compiled()
+    main()
+
+
+def main() -> None:
+    """`python -m stellwerk`: with the package that was found."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a poor terminal is no reason to end

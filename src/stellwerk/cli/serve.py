@@ -4,6 +4,7 @@
 import os
 import socket
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -15,11 +16,13 @@ from sqlalchemy.exc import ArgumentError
 from stellwerk.cli.errors import CommandError
 from stellwerk.games import title_of
 from stellwerk.server.config import BadConfig, Config, read_config
+from stellwerk.server.database import full_url, prepare
 from stellwerk.server.page import is_built
 from stellwerk.server.running import run
-from stellwerk.server.store import full_url
+from stellwerk.server.sharing import EVERYWHERE, own_addresses, written
 
 LOCAL: Final = "127.0.0.1"
+SHORTEST_TOKEN: Final = 8
 ADDRESSES: Final = (
     "choose sqlite:///FILE, or postgresql://… with the package extra 'postgres'"
 )
@@ -43,13 +46,36 @@ def serve(
     config: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Settings as TOML.")
     ] = None,
+    compile: Annotated[
+        bool | None,
+        typer.Option(
+            "--compile/--no-compile",
+            help="Bots use the compiled engine, built in the background if need be.",
+        ),
+    ] = None,
+    public: Annotated[
+        bool, typer.Option("--public", help="Let other machines in: --host 0.0.0.0.")
+    ] = False,
+    create_token: Annotated[
+        str | None,
+        typer.Option(metavar="TOKEN", help="Who makes a table must know it."),
+    ] = None,
 ) -> None:
     """Serve browser tables until Ctrl+C.
 
     Settings come from the file, then the environment (STELLWERK_PORT, …), then these.
     """
-    given: dict[str, object] = {"host": host, "port": port, "database": database}
-    run(settings(config, given), say_where)
+    if public and host is not None:
+        raise CommandError("--public listens everywhere: leave --host out, or --public")
+    given: dict[str, object] = {
+        "host": EVERYWHERE[0] if public else host,
+        "port": port,
+        "database": database,
+        "compile": compile,
+        "create_token": create_token,
+    }
+    chosen = settings(config, given)
+    start(chosen, lambda address: say_where(address, chosen))
 
 
 def open_browser(game: str | None) -> None:
@@ -62,10 +88,32 @@ def open_browser(game: str | None) -> None:
         base = msgspec.structs.replace(base, port=0)
 
     def listening(address: str) -> None:
-        say_where(address)
+        say_where(address, base)
         webbrowser.open(address + path)
 
-    run(base, listening)
+    start(base, listening)
+
+
+def start(config: Config, listening: Callable[[str], None]) -> None:
+    """Serve, after seeing that database and address can be used."""
+    prepare(config.database_url())
+    check_address(config.host, config.port)
+    run(config, listening)
+
+
+def check_address(host: str, port: int) -> None:
+    """An address of this machine that nobody else listens on."""
+    try:
+        found = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )
+        family, kind, protocol, _, address = found[0]
+        with socket.socket(family, kind, protocol) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(address)
+    except (OSError, UnicodeError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise CommandError(f"cannot listen on {host}, port {port}: {why}") from None
 
 
 def is_taken(port: int) -> bool:
@@ -84,6 +132,8 @@ def settings(file: Path | None, given: dict[str, object]) -> Config:
     except (BadConfig, msgspec.ValidationError) as error:
         raise CommandError(str(error)) from None
     check_database(made.database_url())
+    if 0 < len(made.create_token) < SHORTEST_TOKEN:
+        raise CommandError(f"create_token: at least {SHORTEST_TOKEN} letters")
     return made
 
 
@@ -95,13 +145,23 @@ def check_database(url: str) -> None:
     kind = url.partition(":")[0]
     try:
         make_url(full_url(url)).get_dialect().import_dbapi()
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         raise CommandError(f"database: {kind!r} is no address; {ADDRESSES}") from None
     except ImportError as error:
         raise CommandError(f"database {kind!r}: {error}; {ADDRESSES}") from None
 
 
-def say_where(address: str) -> None:
+def say_where(address: str, config: Config) -> None:
     typer.echo(f"Stellwerk listens on {address}")
+    if config.host in EVERYWHERE:
+        say_how_others_come(address.rpartition(":")[2], config)
     if not is_built():
         typer.echo("The page is not built; only the interface for programs answers.")
+
+
+def say_how_others_come(port: str, config: Config) -> None:
+    found = own_addresses(config.network)
+    for host in found:
+        typer.echo(f"Others come by {written(host, int(port))}")
+    if not found:
+        typer.echo("This machine has no network address: nobody else can come now.")

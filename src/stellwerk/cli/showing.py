@@ -1,35 +1,18 @@
 # SPDX-License-Identifier: MIT
 """What the table shows: questions, choices, log lines, scores, the result."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from stellwerk.core.messages import Event, Illegal, Outcome
-from stellwerk.core.texts import Catalogue
+from stellwerk.core.messages import Outcome
+from stellwerk.core.texts import Teller
 
 
-class Words:
-    """The catalogue of a game together with the names of the players."""
-
-    def __init__(self, catalogue: Catalogue, names: Sequence[str]) -> None:
-        self.catalogue = catalogue
-        self.names = names
-
-    def say(self, key: str, params: dict[str, object] | None = None) -> str:
-        return self.catalogue.say(key, params, self.names)
-
-    def event(self, event: Event, seat: int | None) -> str:
-        """A line of the log, as a seat may read it."""
-        told: dict[str, Any] = event.to_dict(seat)
-        return self.say(told["key"], told["params"])
-
-    def refusal(self, refusal: Illegal) -> str:
-        """Rule id and reason."""
-        return f"{refusal.rule}: {self.say(refusal.reason, refusal.params)}"
+class Words(Teller):
+    """What a terminal says: questions and choices too."""
 
     def question(self, question: dict[str, Any]) -> Text:
         """The question with the id of the rule that asks it."""
@@ -106,10 +89,3 @@ def result_table(outcome: Outcome, words: Words) -> Table:
             *ties,
         )
     return table
-
-
-def winner_line(outcome: Outcome, words: Words) -> str:
-    """Who won."""
-    names: list[object] = [f"#{seat}" for seat in outcome.winners]
-    key = "cli.winner" if len(names) == 1 else "cli.winners"
-    return words.say(key, {"names": names})

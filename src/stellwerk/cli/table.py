@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: MIT
 """The table in the terminal: asks people, lets bots move, keeps the game safe."""
 
+from time import perf_counter
 from typing import Any, Final
 
-from stellwerk.bots.bot import FREE, Bot, position_for
+from stellwerk.bots.bot import Bot, Position, position_for
+from stellwerk.bots.clock import TurnClock, is_compiled, turn_seconds
 from stellwerk.bots.guard import Guard
 from stellwerk.cli import commands
-from stellwerk.cli.boards import board_of
 from stellwerk.cli.errors import USER_ERRORS, complaint
+from stellwerk.cli.printing import picture
 from stellwerk.cli.saving import Keeper
 from stellwerk.cli.screen import Screen
 from stellwerk.cli.seating import clean
@@ -16,7 +18,6 @@ from stellwerk.cli.showing import (
     choices_table,
     result_table,
     scores_table,
-    winner_line,
 )
 from stellwerk.core.game import Game, IllegalMove
 from stellwerk.core.rng import Rng
@@ -41,7 +42,7 @@ class Table:
         self.screen: Final = screen
         self.language: Final = language
         self.ask_all: Final = ask_all
-        self.fancy: Final = Rng(game.rng.seed())  # what bots imagine
+        self.fancy: Final = Rng(game.rng.twin().seed())  # what bots imagine
         self.stopped = False
         self.guards: list[Guard | None] = []
         self.sit_down(game, bots, keeper)
@@ -55,10 +56,10 @@ class Table:
             for seat, bot in enumerate(bots)
         ]
         self.keeper = keeper
+        self.clock = TurnClock()
         self.words = Words(
             Catalogue(self.language, game.rules.game), [clean(n) for n in game.seats]
         )
-        self.draw = board_of(game.rules.game)
         self.people = [seat for seat, bot in enumerate(bots) if bot is None]
         self.viewer: int | None = None  # the person at the screen
         self.read: dict[int | None, int] = {}  # log entries read, by seat
@@ -98,14 +99,23 @@ class Table:
         guard = self.guards[seat]
         if guard is not None:
             position = position_for(self.game.rules, self.game.state, seat, self.fancy)
-            self.play(guard.choose(position, FREE).text())
+            self.play(self.thought(guard, position))
         elif not self.ask_all and len(self.game.legal_moves()) == 1:
             self.answer_only_choice(seat)
         else:
             self.ask(seat)
 
+    def thought(self, guard: Guard, position: Position) -> str:
+        """What a bot decides in the time that its turn has left."""
+        began = perf_counter()
+        budget = self.clock.budget(guard.seat, turn_seconds(is_compiled()))
+        text = guard.choose(position, budget).text()
+        self.clock.spend(guard.seat, perf_counter() - began)
+        return text
+
     def play(self, text: str) -> None:
         """Play a legal move and save it."""
+        self.clock.decided(-1 if self.game.to_act is None else self.game.to_act)
         self.game.play(text)
         self.shown = False
         self.keep()
@@ -175,9 +185,7 @@ class Table:
 
     def picture(self, seat: int | None) -> Any:
         """The board as a seat sees it."""
-        view: dict[str, Any] = self.game.view(seat)
-        printed = self.game.rules.printed
-        return self.draw(view, printed, self.words.catalogue, self.words.names)
+        return picture(self.game, seat, self.words)
 
     def choices(self, seat: int) -> list[dict[str, Any]]:
         choices: Any = self.game.view(seat)["choices"]
@@ -243,5 +251,5 @@ class Table:
         breakdown = outcome.breakdown
         self.screen.show(scores_table(breakdown, outcome.scores, self.words))
         self.screen.show(result_table(outcome, self.words))
-        self.screen.say(winner_line(outcome, self.words), "bold")
+        self.screen.say(self.words.winners(outcome), "bold")
         self.say("cli.record", {"file": path})

@@ -77,15 +77,14 @@ class Board(RailSeen):
         if self.view["start_player"] is not None:
             name = f"#{self.view['start_player']}"
             text.append(f" · {self.say('board.start', player=name)}")
-        if self.view["last_round"]:
+        if self.view["last_round"] and not self.view["over"]:
             text.append(f" · {self.say('board.last_round')}", style="bold yellow")
         return text
 
     def trains(self) -> Text:
         """What the marks on the line mean."""
         short = self.say("short.locomotive")
-        word = self.say("symbol.locomotive")
-        legend = self.say("board.trains", short=short, word=word)
+        legend = self.say("board.trains", short=short)
         return Text(legend, style=QUIET)
 
     def cards(self) -> Table:
@@ -125,8 +124,7 @@ class Board(RailSeen):
         return Text(" + ".join(self.symbol(name) for name in symbols))
 
     def symbol(self, name: str) -> str:
-        short = f"symbol.{name}.word"
-        return self.say(short if self.words.has(short) else f"symbol.{name}")
+        return self.say(f"symbol.{name}")
 
     def piles(self) -> Text:
         """What lies beside: the pile, discarded cards, cards in the box."""
