@@ -3,23 +3,20 @@
 
 import json
 import threading
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from typing import Any, Final
+from typing import Any
 
 import msgspec
-import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from stellwerk.server.app import make_app
 from stellwerk.server.config import Config
-from stellwerk.server.running import uvicorn_settings
-
-PATIENCE: Final = 60.0  # the machine may be busy
+from stellwerk.server.running import Server, uvicorn_settings
+from tests.waiting import PATIENCE, wait_until
 
 
 class Running:
@@ -28,7 +25,8 @@ class Running:
     def __init__(self, config: Config) -> None:
         self.app = make_app(config)
         anywhere = msgspec.structs.replace(config, port=0)
-        self.server = uvicorn.Server(uvicorn_settings(anywhere, self.app))
+        settings = uvicorn_settings(anywhere, self.app)
+        self.server = Server(settings, lambda address: None)
         self.thread = threading.Thread(target=self.server.run)
 
     @property
@@ -55,13 +53,6 @@ def running(config: Config) -> Iterator[Running]:
         yield server
     finally:
         server.stop()
-
-
-def wait_until(true: Callable[[], object], seconds: float = PATIENCE) -> None:
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end, "waited in vain"
-        time.sleep(0.01)
 
 
 def ask(

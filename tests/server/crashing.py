@@ -9,8 +9,9 @@ from typing import Any, Final
 
 from websockets.exceptions import WebSocketException
 
+from stellwerk.core.shuffle import ABSENT, commitment, new_secret
+from stellwerk.server.database import make_engine
 from stellwerk.server.saved import load_moves
-from stellwerk.server.store import make_engine
 from tests.server.client import Player, ask, make_table, tokens_of
 
 GONE: Final = (WebSocketException, OSError, EOFError, TimeoutError)
@@ -25,6 +26,10 @@ class Client:
         self.rng = random.Random(seed)
         self.acknowledged: dict[int, str] = {}
         self.shown: dict[int, str] = {}  # by history length: the view of seat 0
+        # Every third one promises a seed with hello, the others play at once.
+        self.seed = new_secret() if seed % 3 == 0 else ""
+        self.fixed: list[str] = []  # the promises of all seats, once they were told
+        self.told: list[str] = []  # the seeds of all seats, likewise
         self.not_saved = 0
         self.over = False
         self.broken: BaseException | None = None
@@ -46,9 +51,11 @@ class Client:
             self.broken = error
 
     def play_on(self, port: int) -> None:
-        player = Player(port, self.table, tokens_of(self.made))
+        promise = commitment(self.seed) if self.seed else ""
+        player = Player(port, self.table, tokens_of(self.made), promise=promise)
         try:
             while not self.over:
+                self.luck(player)
                 seat = player.my_turn()
                 if seat is None:
                     player.receive()
@@ -57,6 +64,21 @@ class Client:
                 self.look(player)
         finally:
             player.close()
+
+    def luck(self, player: Player) -> None:
+        """Reveal when asked; what was told of promises and seeds stays so."""
+        shuffle = player.info.get("shuffle", {"locked": False})
+        if not shuffle["locked"]:
+            return
+        self.fixed = self.fixed or shuffle["promises"]
+        assert shuffle["promises"] == self.fixed
+        if player.info["status"] == "waiting" and not player.states and self.seed:
+            answer = player.ask(type="reveal", seed=self.seed)
+            assert answer["type"] == "done" or answer["code"] == "not_saved", answer
+        elif player.info["status"] != "waiting":
+            self.told = self.told or shuffle["seeds"]
+            assert shuffle["seeds"] == self.told
+            assert set(self.told) <= {self.seed or ABSENT, ABSENT}  # it may be slow
 
     def move(self, player: Player, seat: int) -> None:
         choices = player.states[seat]["view"]["choices"]

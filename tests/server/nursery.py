@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Servers that start at once: a process imports everything and then only forks.
 
-Run as a script with the settings in the environment. Every line on standard input
+Run as a module with the settings in the environment. Every line on standard input
 starts one more server; its process id and then `listens` are told on standard output.
 """
 
@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import Final
 
 from stellwerk.server import child
+from tests.waiting import wait_until
 
+ROOT: Final = Path(__file__).parents[2]
 LIMITS: Final = {
     "STELLWERK_MESSAGES_PER_SECOND": "1000",
     "STELLWERK_BURST": "1000",
@@ -38,7 +40,8 @@ class Nursery:
             "STELLWERK_PORT": str(port),
         }
         self.parent = subprocess.Popen(
-            [sys.executable, __file__],
+            [sys.executable, "-m", __name__],
+            cwd=ROOT,
             env=environment,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -56,8 +59,7 @@ class Nursery:
 
     def kill(self) -> None:
         os.kill(self.pid, signal.SIGKILL)
-        while is_alive(self.pid):
-            pass
+        wait_until(lambda: not is_alive(self.pid))
 
     def close(self) -> None:
         self.kill()
@@ -80,6 +82,7 @@ def serve_lines() -> None:
     """Fork a server for every line; the kernel clears the dead ones away."""
     from stellwerk.server.app import make_app
     from stellwerk.server.config import read_config
+    from stellwerk.server.database import newest
     from stellwerk.server.drafting import draft_table
     from stellwerk.server.running import (
         Server,
@@ -87,7 +90,6 @@ def serve_lines() -> None:
         uvicorn_settings,
     )
     from stellwerk.server.shapes import TableWish
-    from stellwerk.server.store import newest
 
     config = read_config(None, os.environ)
     settings = uvicorn_settings(config, make_app(config))

@@ -3,20 +3,17 @@
 
 import random
 import re
-from dataclasses import replace
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
 from stellwerk.core.texts import LANGUAGES, Catalogue
-from tests.server.client import (
-    Running,
-    ask,
-    make_table,
-    sitting,
-    tokens_of,
-    wait_until,
-)
+from stellwerk.server import schema
+from tests.server.client import Running, ask, make_table, sitting, tokens_of
+from tests.waiting import wait_until
 
 HERE = [{"kind": "human", "name": "Ada"}, {"kind": "human", "name": "Ben"}]
 
@@ -88,15 +85,32 @@ def test_the_same_decisions_bring_the_same_luck(
     assert moves_of(server, made["table"]) == moves
 
 
+@contextmanager
+def secret_of(server: Running, id: str, other: str) -> Iterator[None]:
+    """Another secret in the storage, for a while."""
+    hub = server.services.hub
+    ask(server.port, f"/api/tables/{id}")
+    own = hub.tables[id].row.secret
+
+    def put(secret: str) -> None:
+        where = schema.tables.c.id == id
+        with hub.store.writing.begin() as connection:
+            connection.execute(update(schema.tables).where(where).values(secret=secret))
+        hub.evict(float("inf"))
+
+    put(other)
+    try:
+        yield
+    finally:
+        put(own)
+
+
 def test_shuffles_of_another_secret_are_told_in_both_languages(
     server: Running, finished: dict[str, Any]
 ) -> None:
     path = f"/api/tables/{finished['table']}"
-    ask(server.port, path)  # now it is in memory
-    table = server.services.hub.tables[finished["table"]]
-    table.row = replace(table.row, secret="0" * 64)
-    told = ask(server.port, f"{path}/verify")[1]
-    server.services.hub.evict(float("inf"))
+    with secret_of(server, finished["table"], "0" * 64):
+        told = ask(server.port, f"{path}/verify")[1]
     assert not told["ok"]
     said = {
         language: Catalogue(language).word(told["complaint"], ())

@@ -4,38 +4,36 @@
 import asyncio
 from typing import Any
 
-import msgspec
-
 from stellwerk import Rng
 from stellwerk.core.play import settle
 from stellwerk.server import catalogue, metrics
+from stellwerk.server.fairness import Who
 from stellwerk.server.thinking import Thinking
 from stellwerk.server.worker import Question, answer
 
 ENDLESS = "search:sims=100000000"
 
 
-def position() -> tuple[Any, Any, list[str]]:
-    """The first real choice of a game, and the texts that a worker needs."""
-    edition = msgspec.json.encode(catalogue.shipped("rail_line").raw).decode()
-    rules = catalogue.rules_of("rail_line", 2, "{}", edition)
+def position() -> tuple[Any, Any]:
+    """The first real choice of a game."""
+    rules = catalogue.rules_of("rail_line", 2, "{}", catalogue.shipped("rail_line"))
     state = rules.new_game()
     settle(rules, state, Rng(1))
     while len(rules.legal_moves(state)) < 3:
         rules.apply(state, rules.legal_moves(state)[0])
         settle(rules, state, Rng(1))
-    return rules, state, ["{}", edition]
+    return rules, state
 
 
 def choose(bot: str, seconds: float, disturb: Any = None) -> tuple[str, list[str]]:
-    rules, state, texts = position()
+    rules, state = position()
 
     async def run() -> str:
         thinking = Thinking(1, seconds)
         try:
             seat = rules.to_act(state)
             task = asyncio.ensure_future(
-                thinking.choose(rules, state, seat, bot, texts)
+                thinking.choose(rules, state, seat, bot, Who("table"))
             )
             if disturb is not None:
                 await disturb(thinking)
@@ -68,10 +66,10 @@ def test_a_bot_that_stalls_is_replaced_by_a_simpler_one() -> None:
 def test_a_bot_that_is_killed_is_replaced_by_a_simpler_one() -> None:
     async def kill(thinking: Thinking) -> None:
         worker = thinking.workers[0]
-        while worker.process is None:
+        while worker.child.process is None:
             await asyncio.sleep(0.01)
         await asyncio.sleep(0.2)
-        worker.process.kill()
+        worker.child.process.kill()
 
     before = failures()
     text, legal = choose(ENDLESS, 60.0, kill)
@@ -81,7 +79,7 @@ def test_a_bot_that_is_killed_is_replaced_by_a_simpler_one() -> None:
 
 def test_a_worker_is_given_an_imagined_position_only() -> None:
     """Two positions that look alike to the seat give a bot the same question."""
-    rules, state, texts = position()
+    rules, state = position()
     seat = rules.to_act(state)
     twin = rules.imagine(state, seat, Rng(9))
     asked = []
@@ -91,8 +89,8 @@ def test_a_worker_is_given_an_imagined_position_only() -> None:
             Question(
                 game=rules.game,
                 players=2,
-                options=texts[0],
-                edition=texts[1],
+                options="{}",
+                edition=rules.edition[1],
                 bot="greedy",
                 seat=seat,
                 seed=7,

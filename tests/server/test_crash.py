@@ -18,6 +18,7 @@ import psycopg
 import pytest
 
 from stellwerk.server import child
+from tests.effort import effort
 from tests.server.client import Player, make_table, tokens_of
 from tests.server.crashing import Crowd
 from tests.server.databases import (
@@ -29,7 +30,10 @@ from tests.server.databases import (
 from tests.server.nursery import LIMITS, Nursery
 
 GIVEN: Final = os.environ.get("STELLWERK_KILLS")
-KILLS: Final = {"sqlite": int(GIVEN or 470), "postgres": int(GIVEN or 40)}
+KILLS: Final = {
+    "sqlite": int(GIVEN or effort(60, 470)),
+    "postgres": int(GIVEN or effort(15, 40)),
+}
 TABLES: Final = int(os.environ.get("STELLWERK_CRASH_TABLES", "3"))
 ALL_EVERY: Final = 100  # kills; in between only the tables in play are compared
 
@@ -101,7 +105,7 @@ def test_a_full_disk_loses_nothing_even_if_the_server_is_killed(
             crowd = Crowd(TABLES, think=0.03)
             crowd.begin(server.port)
             fill(disk)
-            for _ in range(20):
+            for _ in range(effort(8, 20)):
                 time.sleep(rng.uniform(0.0, 0.2))
                 server.kill()
                 crowd.end()
@@ -157,7 +161,7 @@ def test_postgresql_may_crash_and_drop_connections_under_the_server(
         rng = random.Random(3)
         crowd = Crowd(TABLES, think=0.2)
         crowd.begin(server.port)
-        for _ in range(40):
+        for _ in range(effort(15, 40)):
             time.sleep(rng.uniform(0.0, 0.1))
             drop_connections(postgres.url)
         for _ in range(3):

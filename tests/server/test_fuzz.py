@@ -24,8 +24,8 @@ from tests.server.client import (
     running,
     sitting,
     tokens_of,
-    wait_until,
 )
+from tests.waiting import wait_until
 
 FRAMES: Final = 4000
 SHAPES: Final = {
@@ -44,6 +44,8 @@ PLAUSIBLE: Final[dict[str, list[Any]]] = {
     "language": ["de"],
     "seed": ["s"],
     "batch": [False],
+    "entry": [0, 1, 9, None],
+    "promise": ["", "0" * 64],
 }
 VALUES: Final[list[Any]] = [
     *(0, 1, 2, 9, 10, -1, 2**31, 2**63, 2**70, 0.5, 1e300, None, True, False),
@@ -138,7 +140,7 @@ def check_view(fuzzer: Player, table: Any) -> None:
 
 @pytest.mark.slow
 def test_sockets_that_begin_wrongly_are_closed(tough: Running) -> None:
-    rng = random.Random(32)
+    rng = random.Random(33)
     made = make_table(tough.port, ["human", "human"])
     url = f"ws://127.0.0.1:{tough.port}/ws/"
     token = tokens_of(made)[0]
@@ -152,10 +154,10 @@ def test_sockets_that_begin_wrongly_are_closed(tough: Running) -> None:
     assert ask(tough.port, "/health")[0] == 200
 
 
-def fate(url: str, frame: str | bytes) -> str | int:
+def fate(url: str, frame: str | bytes, **more: Any) -> str | int:
     """What becomes of a socket that begins with a frame."""
     try:
-        with connect(url, compression=None, max_size=None) as socket:
+        with connect(url, compression=None, max_size=None, **more) as socket:
             socket.send(frame)
             told = str(socket.recv(20))
             return "insides" if "Traceback" in told else str(json.loads(told)["type"])

@@ -84,7 +84,7 @@ def test_two_people_and_a_bot_play_every_game_to_its_end(
 def check_luck(record: stellwerk.Game, told: dict[str, Any]) -> None:
     """What the server says that luck drew from gives luck's answers."""
     assert told["ok"]
-    shuffle = Shuffle(told["secret"], told["seeds"])
+    shuffle = Shuffle(told["secret"], told["seeds"], told["promises"])
     drawn = {place: e.text for place, e in enumerate(record.entries) if e.seat == LUCK}
     assert {one["entry"]: one["text"] for one in told["answers"]} == drawn
     for one in told["answers"]:

@@ -71,10 +71,14 @@ def test_an_idle_table_needs_less_than_100_kilobytes(game: str, tmp_path: Path) 
 
 
 @pytest.mark.slow
+@pytest.mark.measures
 def test_a_table_of_any_length_comes_back_in_a_quarter_of_a_second(
     tmp_path: Path,
 ) -> None:
-    """A history of 4,000 lines opens like one of 40, with few of them read."""
+    """A history of 4,000 lines opens like one of 40, with few of them read.
+
+    The time is the processor's: what else runs on the machine does not count.
+    """
 
     async def work(hub: Hub) -> tuple[float, int]:
         table = await costs.long_table(hub, "rail_line", 4000)
@@ -82,9 +86,9 @@ def test_a_table_of_any_length_comes_back_in_a_quarter_of_a_second(
         seconds = []
         for _ in range(TRIES):
             del hub.tables[table.id]
-            began = time.perf_counter()
+            began = time.process_time()
             again = await hub.get(table.id)
-            seconds.append(time.perf_counter() - began)
+            seconds.append(time.process_time() - began)
             assert again.course.seq == table.course.seq
             assert again.rules.save(again.course.state) == table.rules.save(
                 table.course.state
@@ -99,6 +103,7 @@ def test_a_table_of_any_length_comes_back_in_a_quarter_of_a_second(
 
 
 @pytest.mark.slow
+@pytest.mark.measures
 def test_move_1000_costs_what_move_10_costs(tmp_path: Path) -> None:
     async def work(hub: Hub) -> float:
         best = 9.0

@@ -20,9 +20,11 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from stellwerk.server.config import Config
+from tests.effort import effort
 from tests.server.client import Running, ask, make_table, running, tokens_of
+from tests.waiting import PATIENCE
 
-EXAMPLES: Final = 12  # per operation and way of asking
+EXAMPLES: Final = effort(6, 12)  # per operation and way of asking
 CHECKS: Final = (
     not_a_server_error,
     status_code_conformance,
@@ -61,7 +63,7 @@ def ask_by_chance(operation: Any, mode: GenerationMode, tables: Any) -> None:
         if chosen is not None and "id" in (case.path_parameters or {}):
             case.path_parameters["id"] = chosen[0]
             headers = {"Authorization": f"Bearer {chosen[1]}"}
-        response = case.call(headers=headers)
+        response = case.call(headers=headers, timeout=PATIENCE)
         assert "Traceback" not in response.text
         case.validate_response(response, checks=CHECKS)
 

@@ -16,7 +16,9 @@ from sqlalchemy import select
 from stellwerk.core.record import now
 from stellwerk.server import course as courses
 from stellwerk.server import schema
+from stellwerk.server.beginning import begin
 from stellwerk.server.config import Config
+from stellwerk.server.database import Conflict, StoreFailed, migrate
 from stellwerk.server.drafting import draft_table
 from stellwerk.server.hub import Hub
 from stellwerk.server.saved import (
@@ -29,7 +31,7 @@ from stellwerk.server.saved import (
     write_change,
 )
 from stellwerk.server.shapes import SeatWish, TableWish
-from stellwerk.server.store import Conflict, Store, StoreFailed, migrate
+from stellwerk.server.store import Store
 from stellwerk.server.table import IsStale, Oops, Table
 from stellwerk.server.thinking import Thinking
 from tests.server.client import make_table, running, sitting, tokens_of
@@ -166,7 +168,7 @@ def test_a_reopened_table_is_the_same_at_every_moment(database: str, seed: int) 
         rng = random.Random(seed)
         id = await without_auto(store)
         table = await open_table(store, id)
-        await table.begin()
+        await begin(table)
         for _ in range(40):
             await play_some(table, rng, 3)
             again = await open_table(store, id)
@@ -200,7 +202,7 @@ def test_a_full_disk_loses_nothing_and_is_told(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
         id = await without_auto(store)
         table = await open_table(store, id)
-        await table.begin()
+        await begin(table)
         rng = random.Random(3)
         await play_some(table, rng, 4)
         before = snapshot(table)
@@ -233,7 +235,7 @@ def test_two_servers_on_one_database_do_not_overwrite_each_other(
     async def work(store: Store) -> None:
         id = await without_auto(store)
         one = await open_table(store, id)
-        await one.begin()
+        await begin(one)
         two = await open_table(store, id)
         rng = random.Random(4)
         await play_some(one, rng, 1)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What people do at a table besides moving: undo, consent, chat, seats, pause."""
 
+import json
 import random
 import time
 from collections.abc import Iterator
@@ -9,15 +10,8 @@ from typing import Any
 
 import pytest
 
-from tests.server.client import (
-    Player,
-    Running,
-    ask,
-    make_table,
-    sitting,
-    tokens_of,
-    wait_until,
-)
+from tests.server.client import Player, Running, ask, make_table, sitting, tokens_of
+from tests.waiting import wait_until
 
 FIRST = {"start_player": 1}
 
@@ -102,6 +96,29 @@ def test_a_stale_click_gets_the_current_position(server: Running) -> None:
         assert stale["state"]["view"] == anna.states[0]["view"]
 
 
+def test_several_decisions_are_taken_back_at_once(server: Running) -> None:
+    rng = random.Random(5)
+    with pair(server) as (anna, ben):
+        views: dict[int, Any] = {}  # by entry of the record, what the mover saw
+        while True:
+            mover = anna if anna.states[0]["view"]["to_act"] == 0 else ben
+            seat = 0 if mover is anna else 1
+            views[mover.states[seat]["entry"]] = mover.states[seat]["view"]
+            advance(anna, ben, rng)
+            state = mover.states[seat]
+            first = state["undo_from"]
+            assert state["can_undo"] is (first is not None)
+            if first is not None and state["entry"] - first >= 2 and first in views:
+                break
+        wrong = mover.ask(type="undo", seat=seat, seen=mover.seen, entry=first - 1)
+        assert wrong["code"] == "nothing_to_undo"
+        done = mover.ask(type="undo", seat=seat, seen=mover.seen, entry=first)
+        assert done["type"] == "done"
+        assert mover.states[seat]["entry"] == first
+        assert mover.states[seat]["view"] == views[first]
+        assert not mover.states[seat]["can_undo"]
+
+
 def test_undo_returns_to_the_same_view_even_after_eviction(server: Running) -> None:
     rng = random.Random(5)
     with pair(server) as (anna, ben):
@@ -157,6 +174,9 @@ def test_a_takeback_needs_the_consent_of_the_others(server: Running) -> None:
             evict_all(server)  # a request waits for days if it must
             other.ask(type="undo_answer", seat=others, accept=accept)
             assert (other.seen > before) == accept
+            if not accept:
+                told = asker.until("takeback_refused")
+                assert (told["seat"], told["by"]) == (seat, others)
         catch_up(asker, other.seen)
         assert asker.states[seat]["undone"]
         shown = (anna.states[0]["view"], ben.states[1]["view"])
@@ -293,8 +313,6 @@ def test_a_reconnect_resumes_exactly(server: Running) -> None:
 
 
 def logs(player: Player) -> list[list[dict[str, Any]]]:
-    import json
-
     frames = [json.loads(frame) for frame in player.frames]
     return [each["log"] for each in frames if each["type"] == "state"]
 
@@ -331,3 +349,41 @@ def test_a_request_ends_when_a_bot_takes_over(server: Running) -> None:
         other.until("table", lambda m: m["takeback"])
         other.ask(type="hand_to_bot", seat=1 - seat, bot="random")
         assert other.info["takeback"] is None
+
+
+def test_a_bot_that_keeps_a_seat_warm_does_not_agree_for_its_person(
+    server: Running,
+) -> None:
+    """What it played is taken back only if the person whose seat it is agrees."""
+    rng = random.Random(15)
+    with pair(server) as (anna, ben):
+        anna.move(0, texts(anna, 0)[0])
+        assert ben.ask(type="hand_to_bot", seat=1, bot="random")["type"] == "done"
+        entry = anna.states[0]["entry"]
+        while anna.states[0]["entry"] < entry + 6 or anna.my_turn() is None:
+            if anna.my_turn() is None:
+                anna.receive()
+            else:
+                anna.move(0, rng.choice(texts(anna, 0)))
+        lines = [line for state in logs(anna) for line in state]
+        own = max(line["entry"] for line in lines if line["by"] == "player")
+        late = [line for line in lines if line["entry"] > own]
+        assert any(line["seat"] == 1 and line["by"] == "bot" for line in late)
+        before = anna.seen
+        assert anna.ask(type="undo_request", seat=0, seen=before)["type"] == "done"
+        assert anna.seen == before
+        info = ben.until("table", lambda m: m["takeback"])
+        assert info["takeback"]["missing"] == [1]
+        assert ben.ask(type="undo_answer", seat=1, accept=False)["type"] == "done"
+        assert anna.ask(type="undo_request", seat=0, seen=before)["type"] == "done"
+        ben.until("table", lambda m: m["takeback"])
+        agreed = ben.ask(type="undo_answer", seat=1, accept=True)
+        assert agreed["type"] == "done"
+        assert agreed["seen"] > before
+        catch_up(anna, agreed["seen"])
+        assert any(
+            state["undone"]
+            for state in map(json.loads, anna.frames)
+            if state["type"] == "state"
+        )
+        assert ben.ask(type="leave", seat=1)["type"] == "done"  # then nobody is asked

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """What people may do at a table: one function per message, run under its lock."""
 
+import re
+import unicodedata
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, Final
@@ -10,17 +12,20 @@ import msgspec
 from stellwerk.bots.registry import BOTS
 from stellwerk.core.contract import OVER, State
 from stellwerk.core.record import now
+from stellwerk.core.shuffle import commitment, new_secret
 from stellwerk.server import from_client as c
 from stellwerk.server import messages as m
+from stellwerk.server.beginning import awaited, begin, open_game
 from stellwerk.server.connection import Connection
 from stellwerk.server.course import record_of
-from stellwerk.server.history import position_at
-from stellwerk.server.saved import Change, ChatRow, load_moves
+from stellwerk.server.history import position_at, seal_at
+from stellwerk.server.saved import Change, ChatRow, SeatRow, load_moves, with_seed
 from stellwerk.server.showing import chat_line
 from stellwerk.server.table import IsStale, Oops, Table
 
 STAND_IN: Final = "conductor"  # plays on for who leaves
 CHAT_KEPT: Final = 100
+UNNAMED_BOT: Final = re.compile(r"bot *\d*")
 
 
 # The messages.
@@ -29,9 +34,27 @@ CHAT_KEPT: Final = 100
 async def start(table: Table, connection: Connection, message: c.Start) -> None:
     if not connection.seats:
         raise Oops("not_your_seat")
+    if not table.gathering:
+        raise Oops("already_started")
+    await begin(table)
+
+
+async def reveal(table: Table, connection: Connection, message: c.Reveal) -> None:
+    """A seed counts if it was promised; it is stored before anybody learns it."""
     if table.row.started is not None:
         raise Oops("already_started")
-    await table.begin()
+    if table.row.locked is None:
+        raise Oops("not_asked")
+    promised = commitment(message.seed)
+    own = [table.seats[seat] for seat in connection.seats]
+    kept = [replace(row, seed=message.seed) for row in own if row.promise == promised]
+    if not kept:
+        raise Oops("wrong_seed")
+    await table.commit(Change(seats=kept))
+    for row in kept:
+        table.seats[row.seat] = row
+    if not awaited(table):
+        await open_game(table)
 
 
 async def play(table: Table, connection: Connection, message: c.Play) -> None:
@@ -46,7 +69,8 @@ async def play(table: Table, connection: Connection, message: c.Play) -> None:
 async def undo(table: Table, connection: Connection, message: c.Undo) -> None:
     check_running(table)
     check_seen(table, message.seen)
-    plan = table.course.undo(message.seat, not table.seats[message.seat].auto)
+    every = not table.seats[message.seat].auto
+    plan = table.course.undo(message.seat, every, message.entry)
     if plan is None:
         raise Oops("nothing_to_undo")
     await table.carry_out(plan)
@@ -63,10 +87,21 @@ async def ask_undo(
     own = [row for row in rows if row.seat == message.seat and row.by == "player"]
     if not own:
         raise Oops("nothing_to_undo")
-    others = [
-        seat for seat in table.people() if seat not in (message.seat, *connection.seats)
+    entry = own[-1].entry
+    played = {row.seat for row in rows[entry:]}
+    asked = [
+        row.seat
+        for row in table.seats
+        if row.seat not in connection.seats and has_a_say(row, row.seat in played)
     ]
-    await settle_request(table, m.Takeback(message.seat, own[-1].entry, others))
+    await settle_request(table, m.Takeback(message.seat, entry, asked))
+
+
+def has_a_say(seat: SeatRow, played: bool) -> bool:
+    """Must somebody agree? Whose bot only keeps the seat warm must if it played."""
+    if seat.kind == "human":
+        return True
+    return played and seat.kind == "bot" and seat.token is not None
 
 
 async def answer_undo(
@@ -77,6 +112,9 @@ async def answer_undo(
         raise Oops("no_request")
     if not message.accept and message.seat in (request.seat, *request.missing):
         await table.change_table(takeback=None)
+        if message.seat != request.seat:
+            refused = m.TakebackRefused(seat=request.seat, by=message.seat)
+            table.send_all(refused)
         return
     if message.seat not in request.missing:
         raise Oops("no_request")
@@ -90,7 +128,9 @@ async def settle_request(table: Table, request: m.Takeback) -> None:
         await table.change_table(takeback=msgspec.json.encode(request).decode())
         return
     state: State = await position_at(table, request.entry)
-    await table.carry_out(table.course.take_back(request.seat, request.entry, state))
+    seal = await seal_at(table, request.entry)
+    plan = table.course.take_back(request.seat, request.entry, state, seal)
+    await table.carry_out(plan)
 
 
 async def why(table: Table, connection: Connection, message: c.Why) -> None:
@@ -128,18 +168,30 @@ async def chat(table: Table, connection: Connection, message: c.Chat) -> None:
 
 
 async def rename(table: Table, connection: Connection, message: c.Rename) -> None:
-    name = printable(message.name)
-    if not name or name.endswith(")"):  # a record marks bots that way
+    await call_seat(table, message.seat, message.name)
+
+
+async def call_seat(table: Table, seat: int, text: str) -> None:
+    """How the person on a seat is called from now on."""
+    name = person_name(text)
+    if not name or len(name) > c.MOST_LETTERS:
         raise Oops("bad_name")
-    await table.change_seat(replace(table.seats[message.seat], name=name))
+    await table.change_seat(replace(table.seats[seat], name=name))
 
 
 async def hand_to_bot(
     table: Table, connection: Connection, message: c.HandToBot
 ) -> None:
     check_bot(message.bot)
-    row = table.seats[message.seat]
-    await table.change_seat(replace(row, kind="bot", bot=message.bot))
+    row = replace(table.seats[message.seat], kind="bot", bot=message.bot)
+    await table.change_seat(contributing_bot(table, row))
+
+
+def contributing_bot(table: Table, row: SeatRow) -> SeatRow:
+    """A bot's seat brings a seed too, unless one is promised or it is too late."""
+    if not table.gathering or table.row.scheme == 1 or row.promise or row.seed:
+        return row
+    return with_seed(row, new_secret())
 
 
 async def take_seat(table: Table, connection: Connection, message: c.TakeSeat) -> None:
@@ -154,13 +206,15 @@ async def leave(table: Table, connection: Connection, message: c.Leave) -> None:
     row = table.seats[message.seat]
     bot = row.bot or STAND_IN
     gone = replace(row, kind="bot", bot=bot, name="", token=None, joined=True)
-    await table.change_seat(gone, nameless=True)
+    if table.gathering and not gone.seed:
+        gone = replace(gone, promise="")  # nobody is left to reveal it
+    await table.change_seat(contributing_bot(table, gone), nameless=True)
     for each in table.connections:
         if message.seat in each.seats:
             each.seats.remove(message.seat)
     table.publish_info()
-    if table.row.started is None and all(seat.joined for seat in table.seats):
-        await table.begin()
+    if table.gathering and all(seat.joined for seat in table.seats):
+        await begin(table)
 
 
 async def pause(table: Table, connection: Connection, message: c.Pause) -> None:
@@ -206,6 +260,15 @@ def check_bot(spec: str) -> None:
         raise Oops("unknown_bot")
 
 
+def person_name(text: str) -> str:
+    """A name that nobody takes for a bot's, as the page or a record writes it."""
+    name = printable(text)
+    plain = unicodedata.normalize("NFKC", name).casefold().strip()
+    if plain.endswith(")") or plain in BOTS or UNNAMED_BOT.fullmatch(plain):
+        raise Oops("bad_name")
+    return name
+
+
 def printable(text: str) -> str:
     """Without anything that could move a cursor or turn the line around."""
     return "".join(letter for letter in text if letter.isprintable()).strip()
@@ -213,6 +276,7 @@ def printable(text: str) -> str:
 
 ACTIONS: Final[dict[type, Callable[[Table, Connection, Any], Awaitable[None]]]] = {
     c.Start: start,
+    c.Reveal: reveal,
     c.Play: play,
     c.Undo: undo,
     c.UndoRequest: ask_undo,
@@ -228,12 +292,17 @@ ACTIONS: Final[dict[type, Callable[[Table, Connection, Any], Awaitable[None]]]] 
 }
 
 
+ALWAYS: Final = (c.Chat, c.Leave)  # where nobody can play on, too
+
+
 async def act(table: Table, connection: Connection, message: c.ToServer) -> None:
     """Do what a message asks, under the table's lock."""
     async with table.lock:
         await table.refresh()
         if isinstance(message, c.OfSeat) and message.seat not in connection.seats:
             raise Oops("not_your_seat")
+        if table.closed is not None and not isinstance(message, ALWAYS):
+            raise Oops("other_rules")
         await ACTIONS[type(message)](table, connection, message)
         if not isinstance(message, c.Why):
             connection.send(m.Done(re=message.re, seen=table.course.seq))

@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: MIT
 """Hints for a decision at hand, and a second look at a finished game.
 
-Both are made where bots think, from what the seat could know. A hint is kept until the
-position changes; a review grows decision by decision, may be asked for meanwhile, and
-is stored: after a restart it goes on where it was.
+Both are made where bots think, from what the seat could know. A hint belongs to the
+seat and the position it was asked for. A review grows decision by decision, may be
+asked for meanwhile, and is stored: after a restart it goes on where it was.
 """
 
 import asyncio
 import logging
+from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
@@ -15,6 +16,8 @@ import msgspec
 from stellwerk.core.contract import State
 from stellwerk.core.rng import Rng
 from stellwerk.server.course import record_of
+from stellwerk.server.database import Conflict, StoreFailed
+from stellwerk.server.fairness import Who
 from stellwerk.server.saved import (
     MoveRow,
     insert_judgement,
@@ -22,7 +25,6 @@ from stellwerk.server.saved import (
     load_moves,
 )
 from stellwerk.server.shapes import Hint, Hints, Judgement, ReviewPage
-from stellwerk.server.store import Conflict, StoreFailed
 from stellwerk.server.table import Oops, Table
 from stellwerk.server.thinking import Thinking, position
 from stellwerk.server.worker import HintQuestion, ReviewQuestion
@@ -31,9 +33,12 @@ HINT_SIMS: Final = 400
 HINT_SECONDS: Final = 3.0
 HINTS: Final = 3
 REVIEW_SIMS: Final = 60
-MOST_WAITING: Final = 8  # questions; then nobody is advised for a while
+MOST_WAITING: Final = 8  # hints, and reviews; then nobody is advised for a while
 MOST_REVIEWS: Final = 40  # kept in memory
 log: Final = logging.getLogger(__name__)
+
+# Whom a hint belongs to: the table, how much of its history was seen, and the seat.
+Asked = tuple[str, int, int]
 
 
 class Busy(Exception):
@@ -59,12 +64,13 @@ class Advising:
 
     def __init__(self, thinking: Thinking) -> None:
         self.thinking: Final = thinking
-        self.hints: Final[dict[str, asyncio.Future[Hints]]] = {}  # by table
+        self.hints: Final[dict[Asked, asyncio.Future[Hints]]] = {}
         self.reviews: Final[dict[str, Review]] = {}
 
     async def close(self) -> None:
         """Stop thinking."""
-        tasks = [each.task for each in self.reviews.values() if each.task is not None]
+        tasks: list[asyncio.Future[Any]] = [*self.hints.values()]
+        tasks += [each.task for each in self.reviews.values() if each.task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -74,28 +80,34 @@ class Advising:
     async def hint(self, table: Table, seat: int) -> Hints:
         """What is worth a thought for the seat that has to decide."""
         check_asked(table, seat)
-        known = self.hints.get(table.id)
-        if known is not None and not known.done():
+        asked = (table.id, table.course.seq, seat)
+        self.drop_outdated(asked)
+        known = self.hints.get(asked)
+        if known is None or has_failed(known):
+            check_busy(self.hints.values())
+            if len(self.hints) >= MOST_REVIEWS:
+                self.hints.clear()
+            search = self.find_hints(table, table.course.state, asked)
+            known = self.hints[asked] = asyncio.ensure_future(search)
+        try:
             return await asyncio.shield(known)
-        if known is not None and is_current(known, table):
-            return known.result()
-        self.check_busy()
-        if len(self.hints) >= MOST_REVIEWS:
-            self.hints.clear()
-        found = asyncio.ensure_future(self.find_hints(table, seat))
-        self.hints[table.id] = found
-        return await asyncio.shield(found)
+        except asyncio.CancelledError:
+            if known.cancelled():
+                raise Oops("outdated") from None
+            raise
 
-    def check_busy(self) -> None:
-        if self.thinking.waiting > MOST_WAITING:
-            raise Busy
+    def drop_outdated(self, asked: Asked) -> None:
+        """Nobody needs a hint for a position that the table has left."""
+        for other in [key for key in self.hints if key[0] == asked[0]]:
+            if other != asked:
+                self.hints.pop(other).cancel()
 
-    async def find_hints(self, table: Table, seat: int) -> Hints:
-        seen, state = table.course.seq, table.course.state
-        asked = question(table, state, seat, seen)
+    async def find_hints(self, table: Table, state: State, asked: Asked) -> Hints:
+        _, seen, seat = asked
+        known = question(table, state, seat, seen)
         seconds = min(HINT_SECONDS, self.thinking.seconds / 2)
-        wish = HintQuestion(**asked, sims=HINT_SIMS, seconds=seconds, count=HINTS)
-        found: Any = await self.thinking.think(wish)
+        wish = HintQuestion(**known, sims=HINT_SIMS, seconds=seconds, count=HINTS)
+        found: Any = await self.thinking.think(wish, table.rules, Who(table.id))
         if found is None:
             raise Busy
         return Hints(seat, seen, msgspec.convert(found, list[Hint]))
@@ -105,10 +117,11 @@ class Advising:
     def review(self, table: Table) -> ReviewPage:
         """How far the review of a finished game is; it begins when first asked for."""
         known = self.reviews.get(table.id)
-        if known is None:
-            self.check_busy()
+        if known is None or (known.task is not None and has_failed(known.task)):
+            check_busy(each.task for each in self.reviews.values())
             if len(self.reviews) >= MOST_REVIEWS:
                 self.forget_one()
+            self.reviews.pop(table.id, None)
             known = self.reviews[table.id] = Review(table)
             known.task = asyncio.ensure_future(self.look(known))
         return known.page()
@@ -127,6 +140,7 @@ class Advising:
         known = await table.store.read(lambda c: load_judgements(c, table.id))
         state: State = table.rules.new_game()
         for row in record_of(moves):
+            await asyncio.sleep(0)  # a long game is looked through, others move on
             move = table.rules.parse(state, row.text)
             if row.entry in known:
                 stored = msgspec.json.decode(known[row.entry], type=Judgement)
@@ -140,7 +154,7 @@ class Advising:
         table = review.table
         asked = question(table, state, row.seat, row.entry)
         wish = ReviewQuestion(**asked, sims=REVIEW_SIMS, entry=row.entry, move=row.text)
-        found: Any = await self.thinking.think(wish)
+        found: Any = await self.thinking.think(wish, table.rules, Who(table.id))
         if found is None:
             log.warning("a decision was not judged", extra={"table": table.id})
             return
@@ -155,8 +169,7 @@ class Advising:
 
 
 def question(table: Table, state: State, seat: int, stream: int) -> dict[str, Any]:
-    texts = [table.row.options, table.edition]
-    return position(table.rules, state, seat, Rng(0, stream), texts)
+    return position(table.rules, state, seat, Rng(0, stream))
 
 
 def check_asked(table: Table, seat: int) -> None:
@@ -171,6 +184,12 @@ def check_asked(table: Table, seat: int) -> None:
         raise Oops("not_your_turn")
 
 
-def is_current(known: asyncio.Future[Hints], table: Table) -> bool:
-    failed = known.cancelled() or known.exception() is not None
-    return not failed and known.result().seen == table.course.seq
+def check_busy(searches: Iterable[asyncio.Future[Any] | None]) -> None:
+    """Is one more too many? Whatever has not ended counts, also before it begins."""
+    if sum(each is not None and not each.done() for each in searches) >= MOST_WAITING:
+        raise Busy
+
+
+def has_failed(search: asyncio.Future[Any]) -> bool:
+    """Has it ended without an answer?"""
+    return search.done() and (search.cancelled() or search.exception() is not None)

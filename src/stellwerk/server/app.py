@@ -17,13 +17,17 @@ from stellwerk.bots.registry import UnknownBot
 from stellwerk.core.edition import BadEdition
 from stellwerk.core.options import BadOption
 from stellwerk.core.title import BadSetup
+from stellwerk.server.access import change_access, show_access
 from stellwerk.server.advising import Busy
 from stellwerk.server.config import Config
+from stellwerk.server.creating import TooManyGuesses, TooMuch
+from stellwerk.server.database import Damaged, NotStorable, StoreFailed
+from stellwerk.server.editions import Crowded
 from stellwerk.server.hub import UnknownTable
-from stellwerk.server.page import assets, document
-from stellwerk.server.rest import HANDLERS, NotYet, TooMuch, refuse_oops
+from stellwerk.server.naming import name_seat, own_seat
+from stellwerk.server.page import assets, document, page_of_game, the_page, wants_page
+from stellwerk.server.rest import HANDLERS, ClientGone, NotYet, refuse_oops
 from stellwerk.server.services import (
-    client_of,
     close_services,
     make_services,
     open_services,
@@ -32,9 +36,10 @@ from stellwerk.server.services import (
 )
 from stellwerk.server.shapes import Problem
 from stellwerk.server.socket import table_socket
-from stellwerk.server.store import StoreFailed
-from stellwerk.server.table import Oops
+from stellwerk.server.table import Oops, OtherRules
 
+FRIENDS: Final = (show_access, change_access, own_seat, name_seat)
+PAGES: Final = (document, page_of_game)
 log: Final = logging.getLogger(__name__)
 Asked = Request[Any, Any, Any]
 
@@ -52,7 +57,7 @@ def make_app(config: Config) -> Litestar:
             await close_services(services, sweeping)
 
     return Litestar(
-        [*HANDLERS, table_socket, document, *assets()],
+        [*HANDLERS, *FRIENDS, table_socket, *PAGES, *assets()],
         lifespan=[lifespan],
         state=State({"services": services}),
         before_request=check_request,
@@ -69,10 +74,8 @@ def make_app(config: Config) -> Litestar:
 
 
 def check_request(request: Asked) -> Response[Problem] | None:
-    """Too many requests, and other servers' pages, are refused before all else."""
+    """Other servers' pages are refused before all else."""
     services = services_of(request.app.state)
-    if not services.clients.may_ask(client_of(request)):
-        return Response(Problem("too_fast", "too many requests"), status_code=429)
     if request.method == "POST" and not same_origin(request, services.config):
         return Response(Problem("wrong_origin", "not from here"), status_code=403)
     return None
@@ -81,15 +84,24 @@ def check_request(request: Asked) -> Response[Problem] | None:
 # Refusals.
 
 
-def refusals() -> dict[Any, Callable[[Asked, Any], Response[Problem]]]:
+def refusals() -> dict[Any, Callable[[Asked, Any], Response[Any]]]:
     """How errors become answers."""
     return {
         **dict.fromkeys((BadSetup, BadOption, BadEdition, UnknownBot), refuse_wish),
         UnknownTable: refusal(404, "unknown_table", "there is no such table"),
         TooMuch: refusal(429, "too_many_tables", "too many new tables; wait a while"),
+        TooManyGuesses: refusal(429, "too_many_guesses", "too many wrong tokens"),
         NotYet: refusal(403, "not_over", "this is told when the game is over"),
+        Crowded: refusal(
+            429, "too_fast", "too many editions are checked; wait a while"
+        ),
+        ClientGone: refusal(400, "bad_request", "nobody waits for the answer"),
         Busy: refusal(429, "too_fast", "too many bots think already; wait a while"),
+        Damaged: refusal(409, "damaged_table", "what is stored of it cannot be read"),
+        OtherRules: refusal(409, "other_rules", "this server does not have its rules"),
         StoreFailed: refusal(503, "not_saved", "the database does not answer"),
+        NotStorable: refusal(400, "bad_request", "a text with signs that no text has"),
+        RecursionError: refusal(400, "bad_request", "nested too deeply"),
         Oops: refuse_oops,
         HTTPException: refuse_http,
         Exception: refuse_error,
@@ -112,7 +124,9 @@ def refuse_wish(request: Asked, error: ValueError) -> Response[Problem]:
     return Response(Problem("bad_request", str(error)), status_code=status)
 
 
-def refuse_http(request: Asked, error: HTTPException) -> Response[Problem]:
+def refuse_http(request: Asked, error: HTTPException) -> Response[Any]:
+    if error.status_code == 404 and wants_page(request):
+        return the_page(404)
     code = {404: "not_found", 405: "wrong_method", 413: "too_large"}
     named = code.get(error.status_code, "bad_request")
     detail = error.detail

@@ -12,14 +12,16 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
+from stellwerk.core.errors import StellwerkError
 from stellwerk.core.home import home
 
 PREFIX: Final = "STELLWERK_"
 Count = Annotated[int, msgspec.Meta(ge=1)]
+LISTS: Final = ("hosts", "origins", "network")
 Seconds = Annotated[float, msgspec.Meta(gt=0)]
 
 
-class BadConfig(ValueError):
+class BadConfig(StellwerkError):
     """A setting that does not exist or has a value that is not allowed."""
 
 
@@ -29,20 +31,31 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     host: str = "127.0.0.1"
     port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8460
     database: str = ""  # empty: SQLite in the data directory
+    hosts: list[str] = []  # names of this server, beside private ones
     origins: list[str] = []  # other addresses that pages may come from
+    network: list[str] = []  # own addresses for others; empty: those that are found
+    create_token: str = ""  # who makes a table must know it; empty: anybody may
     proxies: str = "127.0.0.1"  # whose X-Forwarded-For is believed
     message_bytes: Count = 16_384
-    body_bytes: Count = 4_000_000
+    body_bytes: Count = 1_000_000
     messages_per_second: Seconds = 20.0
     burst: Count = 60
     requests_per_second: Seconds = 50.0  # per client
     request_burst: Count = 300
+    connections: Count = 5000  # in all, as far as the system has files
+    connections_per_client: Count = 200
+    request_seconds: Seconds = 10.0  # for the head of a request
+    body_seconds: Seconds = 60.0  # for its body, and for reading the answer
     sockets_per_client: Count = 60
     tables_per_hour: Count = 60  # per client
+    editions_per_hour: Count = 20  # new ones, per client
+    edition_seconds: Seconds = 10.0  # for the check of one
     hello_seconds: Seconds = 10.0
     idle_seconds: Seconds = 900.0  # until a table leaves the memory
     bot_workers: Count = 2
     bot_seconds: Seconds = 12.0  # then a simpler bot answers
+    unattended_per_minute: Count = 60  # decisions of bots at a table without people
+    compile: bool = True  # bots may use, and build, the compiled engine
     log_level: str = "info"
 
     def database_url(self) -> str:
@@ -56,7 +69,7 @@ def read_config(file: Path | None, environment: Mapping[str, str]) -> Config:
     for field in Config.__struct_fields__:
         text = environment.get(PREFIX + field.upper())
         if text is not None:
-            values[field] = text.split(",") if field == "origins" else text
+            values[field] = text.split(",") if field in LISTS else text
     try:
         return msgspec.convert(values, Config, strict=False)
     except msgspec.ValidationError as error:

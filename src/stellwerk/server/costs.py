@@ -14,6 +14,7 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
+from stellwerk.server.beginning import begin
 from stellwerk.server.connection import Connection
 from stellwerk.server.drafting import draft_table
 from stellwerk.server.hub import Hub
@@ -67,7 +68,7 @@ async def new_table(hub: Hub, game: str) -> Table:
     row = replace(draft.row, secret=SECRET)
     await hub.store.write(lambda c: insert_table(c, row, draft.seats, draft.edition))
     table = await hub.get(row.id)
-    await table.begin()
+    await begin(table)
     return table
 
 

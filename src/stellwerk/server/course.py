@@ -8,16 +8,17 @@ a plan that could not be stored is thrown away, and nothing has happened.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from stellwerk.core.contract import LUCK, OVER, Move, Rules, State
 from stellwerk.core.game import why_refused
 from stellwerk.core.messages import Event, Illegal
-from stellwerk.core.record import now
+from stellwerk.core.record import Entry, check_entry, now
 from stellwerk.core.shuffle import Shuffle
 from stellwerk.core.undo import Undo
+from stellwerk.server.database import Damaged
 from stellwerk.server.lines import StoredEvent, to_store, write_events
 from stellwerk.server.messages import By
 from stellwerk.server.saved import MoveRow, SnapshotRow
@@ -40,6 +41,13 @@ class Refusal(Exception):
         self.illegal: Final = illegal
 
 
+class Place(NamedTuple):
+    """Where an entry of the record begins in the history."""
+
+    seq: int  # length of the history before it
+    seal: str  # of the record before it
+
+
 class Plan(msgspec.Struct, frozen=True):
     """What would be: the rows to append and the position after them."""
 
@@ -48,8 +56,9 @@ class Plan(msgspec.Struct, frozen=True):
     state: State
     entry: int
     back: Undo
-    places: dict[int, int]
+    places: dict[int, Place]
     snapshot: SnapshotRow | None
+    seal: str
     undone: bool = False
 
 
@@ -62,6 +71,7 @@ class Draft:
         self.state: State = course.state
         self.seq = course.seq
         self.entry = course.entry
+        self.seal = course.seal
         self.back: Final = course.back.twin()
         self.places: Final = dict(course.places)
         self.rows: Final[list[MoveRow]] = []
@@ -71,11 +81,11 @@ class Draft:
     def decide(self, move: Move, by: By) -> None:
         """A decision with luck's answers to it, and what it leaves to take back."""
         before, entry = self.state, self.entry
-        self.places[entry] = self.seq
+        self.places[entry] = Place(self.seq, self.seal)
         self.state = before.copy()
         self.write(move, by)
         lucky = self.luck()
-        self.back.note(entry, before, self.state, lucky)
+        self.back.note(entry, move, before, self.state, lucky)
 
     def luck(self) -> bool:
         """Luck's answers, if it is asked."""
@@ -103,8 +113,13 @@ class Draft:
         self.rules.apply(state, move)
         state.events = None
         stored = [to_store(event) for event in events]
-        text = write_events(stored)
-        row = MoveRow(self.seq, self.entry, seat, by, move.text(), text, self.at)
+        entry = Entry(seat, move.text())
+        if self.seal:
+            self.seal = self.shuffle.seal(self.seal, entry.line())
+        row = MoveRow(
+            *(self.seq, self.entry, seat, by, entry.text),
+            *(write_events(stored), self.at, self.seal),
+        )
         self.rows.append(row)
         self.events.append(stored)
         self.seq += 1
@@ -114,14 +129,15 @@ class Draft:
 class Course:
     """The position of a table's game, and how it got here since the last snapshot."""
 
-    def __init__(self, rules: Rules[Any], shuffle: Shuffle) -> None:
+    def __init__(self, rules: Rules[Any], shuffle: Shuffle, seal: str) -> None:
         self.rules: Final[Rules[Any]] = rules
         self.shuffle: Final = shuffle
+        self.seal = seal  # of the record so far; "" if this game is not sealed
         self.state: State = rules.new_game()
         self.seq = 0  # length of the history
         self.entry = 0  # length of the record
         self.back = Undo(rules)
-        self.places: dict[int, int] = {}  # history length before an entry, for `back`
+        self.places: dict[int, Place] = {}  # of the entries that `back` knows
         self.saved_at = 0  # history length of the latest snapshot
         self.look_who_acts()
 
@@ -161,42 +177,57 @@ class Course:
         draft.single_answers(answering)
         return Plan(
             *(draft.rows, draft.events, draft.state, draft.entry),
-            *(draft.back, draft.places, self.snapshot_due(draft)),
+            *(draft.back, draft.places, self.snapshot_due(draft), draft.seal),
         )
 
-    def undo(self, seat: int, every: bool) -> Plan | None:
-        """Take a seat's latest choice back; None if it cannot be."""
+    def undo(self, seat: int, every: bool, entry: int | None = None) -> Plan | None:
+        """Take the latest choice back, or all from an entry on; None: it cannot be."""
         steps = self.back.steps(seat, every)
+        if steps > 0 and entry is not None:
+            steps = self.back.steps_to(entry)
         if steps == 0:
             return None
         back = self.back.twin()
         kept = back.kept[-steps]
         del back.kept[-steps:]
-        row = MoveRow(self.seq, kept.entry, seat, "undo", "", "[]", now())
-        places = dict(self.places)
-        return Plan([row], [[]], kept.before, kept.entry, back, places, None, True)
+        seal = self.places[kept.entry].seal
+        return self.back_to(seat, kept.entry, kept.before, seal, back, None)
 
-    def take_back(self, seat: int, entry: int, state: State) -> Plan:
+    def take_back(self, seat: int, entry: int, state: State, seal: str) -> Plan:
         """Return to an earlier position that everybody agreed to."""
-        row = MoveRow(self.seq, entry, seat, "undo", "", "[]", now())
-        snapshot = self.snapshot_of(state, self.seq + 1, entry)
-        return Plan([row], [[]], state, entry, Undo(self.rules), {}, snapshot, True)
+        snapshot = self.snapshot_of(state, Place(self.seq + 1, seal), entry)
+        return self.back_to(seat, entry, state, seal, Undo(self.rules), snapshot)
+
+    def back_to(
+        self,
+        seat: int,
+        entry: int,
+        state: State,
+        seal: str,
+        back: Undo,
+        snapshot: SnapshotRow | None,
+    ) -> Plan:
+        row = MoveRow(self.seq, entry, seat, "undo", "", "[]", now(), seal)
+        places = {kept.entry: self.places[kept.entry] for kept in back.kept}
+        return Plan([row], [[]], state, entry, back, places, snapshot, seal, True)
 
     # Snapshots: always before the earliest position that undo may return to.
 
     def snapshot_due(self, draft: Draft) -> SnapshotRow | None:
-        state, seq, entry = draft.state, draft.seq, draft.entry
+        state, entry = draft.state, draft.entry
+        place = Place(draft.seq, draft.seal)
         if draft.back.kept:
             oldest = draft.back.kept[0]
             state, entry = oldest.before, oldest.entry
-            seq = draft.places[entry]
-        if seq - self.saved_at < SNAPSHOT_EVERY and self.rules.to_act(state) != OVER:
+            place = draft.places[entry]
+        new = place.seq - self.saved_at
+        if new < SNAPSHOT_EVERY and self.rules.to_act(state) != OVER:
             return None
-        return self.snapshot_of(state, seq, entry) if seq > self.saved_at else None
+        return self.snapshot_of(state, place, entry) if new > 0 else None
 
-    def snapshot_of(self, state: State, seq: int, entry: int) -> SnapshotRow:
+    def snapshot_of(self, state: State, place: Place, entry: int) -> SnapshotRow:
         text = msgspec.json.encode(self.rules.save(state)).decode()
-        return SnapshotRow(seq, entry, text)
+        return SnapshotRow(place.seq, entry, text, place.seal)
 
     # What was stored has happened.
 
@@ -204,6 +235,7 @@ class Course:
         """The plan is stored: it is the position now."""
         self.state = plan.state
         self.entry = plan.entry
+        self.seal = plan.seal
         self.seq += len(plan.rows)
         self.back = plan.back
         places = plan.places
@@ -218,10 +250,30 @@ class Course:
             self.state = self.rules.restore(msgspec.json.decode(snapshot.state))
             self.seq = self.saved_at = snapshot.seq
             self.entry = snapshot.entry
+            self.seal = snapshot.seal
+        check_places(rows, self.seq)
         place = 0
         while place < len(rows):
             place += self.redo(rows, place)
         self.look_who_acts()
+
+    def look_back(self, rows: list[MoveRow]) -> None:
+        """Follow a history that other rules wrote, as far as these can."""
+        for row in record_of(rows):
+            state = self.state.copy()
+            try:
+                self.repeat(state, row)
+            except Exception:  # other rules may have asked for anything here
+                break
+            self.state = state
+            self.entry += 1
+        self.seq = len(rows)
+        self.look_who_acts()
+
+    def repeat(self, state: State, row: MoveRow) -> None:
+        """Apply a stored move that must be the answer to what is asked."""
+        check_entry(self.rules, state, Entry(row.seat, row.text), row.seq)
+        self.rules.apply(state, self.rules.parse(state, row.text))
 
     def redo(self, rows: list[MoveRow], place: int) -> int:
         """Repeat one decision with luck's answers; returns how many rows that were."""
@@ -233,6 +285,7 @@ class Course:
             self.state = kept.pop().before
             self.entry = row.entry
             self.seq = row.seq + 1
+            self.seal = row.seal
             return 1
         before = self.state
         self.state = before.copy()
@@ -240,13 +293,21 @@ class Course:
         while end < len(rows) and rows[end].by == "luck":
             end += 1
         for each in rows[place:end]:
-            self.rules.apply(self.state, self.rules.parse(self.state, each.text))
+            self.repeat(self.state, each)
         if row.by != "luck":
-            self.back.note(row.entry, before, self.state, end > place + 1)
-            self.places[row.entry] = row.seq
+            move = self.rules.parse(before, row.text)
+            self.back.note(row.entry, move, before, self.state, end > place + 1)
+            self.places[row.entry] = Place(row.seq, self.seal)
+        self.seal = rows[end - 1].seal
         self.entry = rows[end - 1].entry + 1
         self.seq = rows[end - 1].seq + 1
         return end - place
+
+
+def check_places(rows: list[MoveRow], first: int) -> None:
+    """A history without gaps, beginning at a place."""
+    if [row.seq for row in rows] != list(range(first, first + len(rows))):
+        raise Damaged(f"rows are missing after {first}")
 
 
 def record_of(rows: list[MoveRow]) -> list[MoveRow]:

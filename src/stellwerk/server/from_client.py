@@ -13,10 +13,12 @@ Seat = Annotated[int, msgspec.Meta(ge=0, le=9)]
 Seen = Annotated[int, msgspec.Meta(ge=0)]
 Ref = Annotated[int, msgspec.Meta(ge=0, le=2**53)]  # chosen by the client, sent back
 Token = Annotated[str, msgspec.Meta(max_length=64)]
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+MOST_LETTERS: Final = 24  # of a name
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=MOST_LETTERS)]
 MoveText = Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
 ChatText = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
-SeedText = Annotated[str, msgspec.Meta(max_length=100)]
+SeedText = Annotated[str, msgspec.Meta(max_length=100, pattern=r"^[^\x00]*$")]
+Promise = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")]
 BotText = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
 Language = Literal["de", "en"]
 
@@ -57,8 +59,15 @@ class Hello(ToServer, tag="hello", frozen=True):
     tokens: Annotated[list[Token], msgspec.Meta(max_length=8)] = []
     seen: Seen = 0
     language: Language = "en"
-    seed: SeedText = ""  # mixed into the shuffles, if the game has not begun
+    promise: Promise = ""  # SHA-256 of a seed that is revealed when it is asked for
+    seed: SeedText = ""  # the same for who trusts the server to keep it until then
     batch: bool = False  # frames are lists of messages, as many as are ready
+
+
+class Reveal(ToServer, tag="reveal", frozen=True):
+    """The seed that was promised, now that nobody may promise any more."""
+
+    seed: Annotated[SeedText, msgspec.Meta(min_length=1)]
 
 
 class Start(ToServer, tag="start", frozen=True):
@@ -72,7 +81,12 @@ class Play(Chosen, tag="move", frozen=True):
 
 
 class Undo(Chosen, tag="undo", frozen=True):
-    """Take the latest own choice back, up to the last new information."""
+    """Take the latest own choice back, up to the last new information.
+
+    With `entry`, everything from that entry of the record on, at once.
+    """
+
+    entry: int | None = None
 
 
 class UndoRequest(Chosen, tag="undo_request", frozen=True):
@@ -131,6 +145,7 @@ class Ping(ToServer, tag="ping", frozen=True):
 
 FromClient = (
     Hello
+    | Reveal
     | Start
     | Play
     | Undo
@@ -152,5 +167,8 @@ decoder: Final = msgspec.json.Decoder(FromClient)
 
 def read_message(frame: str | bytes) -> FromClient:
     """A client's frame; `msgspec.MsgspecError` if it is none."""
-    message: FromClient = decoder.decode(frame)
+    try:
+        message: FromClient = decoder.decode(frame)
+    except RecursionError:
+        raise msgspec.DecodeError("nested too deeply") from None
     return message

@@ -11,33 +11,32 @@ from stellwerk.core.contract import Rules, State
 from stellwerk.core.lots import Lots
 from stellwerk.core.record import NOT_YET, BadRecord, Entry, Record
 from stellwerk.core.shuffle import Shuffle, commitment, verify
-from stellwerk.core.texts import Catalogue
 from stellwerk.server.course import record_of
+from stellwerk.server.database import blaming
 from stellwerk.server.lines import line_for
-from stellwerk.server.messages import Json
+from stellwerk.server.messages import Json, Phrase
 from stellwerk.server.saved import (
     MoveRow,
-    SeatRow,
     SnapshotRow,
     load_moves,
     load_snapshot,
     load_snapshots,
+    shuffle_of,
 )
 from stellwerk.server.shapes import (
     Export,
     LogPage,
     LuckAnswer,
     PastView,
-    Phrase,
     TableFacts,
     Verified,
 )
-from stellwerk.server.table import Table
+from stellwerk.server.table import Shelf, Table
 
 PAGE: Final = 200  # lines of the log at once
 
 
-async def log_page(table: Table, after: int, viewer: int | None) -> LogPage:
+async def log_page(table: Shelf, after: int, viewer: int | None) -> LogPage:
     """Lines of the log after a place."""
     rows = await table.store.read(lambda c: load_moves(c, table.id, after, PAGE + 1))
     lines = [line_for(row, viewer) for row in rows[:PAGE]]
@@ -46,10 +45,26 @@ async def log_page(table: Table, after: int, viewer: int | None) -> LogPage:
 
 async def position_at(table: Table, entry: int) -> State:
     """The position after so many entries of the record."""
-    rows, start = await table.store.read(lambda c: past(c, table.id, entry))
+    rows, start = await read_past(table, entry)
     return await asyncio.to_thread(
         replay_to, table.rules, record_of(rows), start, entry
     )
+
+
+async def read_past(
+    table: Table, entry: int
+) -> tuple[list[MoveRow], SnapshotRow | None]:
+    """The history, and where to begin; other rules wrote no snapshot for these."""
+    rows, start = await table.store.read(lambda c: past(c, table.id, entry))
+    return rows, start if table.closed is None else None
+
+
+async def seal_at(table: Table, entry: int) -> str:
+    """The seal of the first entries of the record."""
+    if entry == 0:
+        return table.new_course(table.seats).seal
+    rows = record_of(await table.store.read(lambda c: load_moves(c, table.id, -1)))
+    return rows[entry - 1].seal
 
 
 def past(
@@ -68,21 +83,22 @@ def past(
 def replay_to(
     rules: Rules[Any], record: list[MoveRow], start: SnapshotRow | None, entry: int
 ) -> State:
-    state: State = rules.new_game()
-    first = 0
-    if start is not None:
-        state = rules.restore(msgspec.json.decode(start.state))
-        first = start.entry
-    for row in record[first:entry]:
-        rules.apply(state, rules.parse(state, row.text))
-    return state
+    with blaming("the past"):
+        state: State = rules.new_game()
+        first = 0
+        if start is not None:
+            state = rules.restore(msgspec.json.decode(start.state))
+            first = start.entry
+        for row in record[first:entry]:
+            rules.apply(state, rules.parse(state, row.text))
+        return state
 
 
 async def past_view(table: Table, entry: int, viewer: int | None) -> PastView:
     """An earlier position: the asker's view, or everybody's after the end."""
-    rows, start = await table.store.read(lambda c: past(c, table.id, entry))
+    rows, start = await read_past(table, entry)
     record = record_of(rows)
-    entry = min(entry, len(record))
+    entry = min(entry, len(record), table.course.entry)
     state = await asyncio.to_thread(replay_to, table.rules, record, start, entry)
     views = views_for(table, state, viewer)
     shown = [line_for(row, viewer) for row in record[max(0, entry - 1) : entry]]
@@ -106,24 +122,20 @@ async def record_text(table: Table) -> str:
 
 async def record(table: Table) -> Record:
     rows = record_of(await table.store.read(lambda c: load_moves(c, table.id, -1)))
-    outcome = table.rules.outcome(table.course.state)
-    rules = table.rules
-    shuffle = Shuffle(table.row.secret, [seat.seed for seat in table.seats])
+    rules, closing = table.rules, table.closing
+    luck = shuffle_of(table.row, table.seats).to_dict()
+    if closing.seal:
+        luck["seal"] = closing.seal
     return Record(
-        *(rules.game, rules.version, rules.edition, rules.players, rules.options),
-        [record_name(seat) for seat in table.seats],
+        *(rules.game, table.row.version, rules.edition),
+        *(rules.players, rules.options),
+        closing.seats,
         table.row.started or NOT_YET,
         table.row.ended or NOT_YET,
-        None if outcome is None else outcome.to_dict(),
+        closing.result,
         [Entry(row.seat, row.text) for row in rows],
-        luck=shuffle.to_dict(),
+        luck=luck,
     )
-
-
-def record_name(seat: SeatRow) -> str:
-    """A seat's name; a bot's carries its kind, as in the terminal."""
-    name = seat.name or Catalogue("en").say("player", {"seat": seat.seat + 1})
-    return f"{name} ({seat.bot})" if seat.kind == "bot" else name
 
 
 async def verified(table: Table) -> Verified:
@@ -144,6 +156,9 @@ async def verified(table: Table) -> Verified:
             luck_answer(place, shuffle, made.entries[place].text, drawn_from)
             for place, drawn_from in lots.items()
         ],
+        scheme=table.row.scheme,
+        promises=shuffle.promises or [],
+        seal=table.closing.seal,
     )
 
 

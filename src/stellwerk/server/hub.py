@@ -8,9 +8,18 @@ from typing import Final
 
 from sqlalchemy import Connection as Database
 
+from stellwerk.core.errors import StellwerkError
 from stellwerk.server import metrics
+from stellwerk.server.beginning import begin
 from stellwerk.server.course import record_of
-from stellwerk.server.drafting import Draft, draft_again, draft_branch, draft_table
+from stellwerk.server.database import Damaged, blaming
+from stellwerk.server.drafting import (
+    Draft,
+    draft_again,
+    draft_branch,
+    draft_lesson,
+    draft_table,
+)
 from stellwerk.server.history import position_at
 from stellwerk.server.messages import CLOSE_RESTART
 from stellwerk.server.saved import (
@@ -20,16 +29,17 @@ from stellwerk.server.saved import (
     load_table,
     write_change,
 )
-from stellwerk.server.shapes import BranchWish, TableMade, TableWish
+from stellwerk.server.shapes import BranchWish, LessonWish, TableMade, TableWish
 from stellwerk.server.store import Store
 from stellwerk.server.table import Table
 from stellwerk.server.thinking import Thinking
+from stellwerk.server.tokens import is_id
 
 SWEEP_SECONDS: Final = 30.0
 log: Final = logging.getLogger(__name__)
 
 
-class UnknownTable(LookupError):
+class UnknownTable(StellwerkError):
     """There is no table with this id."""
 
 
@@ -48,6 +58,12 @@ class Hub:
         """A new table; a wrong wish is a `ValueError` that says what is allowed."""
         draft = await asyncio.to_thread(draft_table, wish)
         await self.put_up(draft, wish.start == "now")
+        return draft.made
+
+    async def teach(self, game: str, wish: LessonWish) -> TableMade:
+        """A table for a guided first game, which begins at once."""
+        draft = await asyncio.to_thread(draft_lesson, game, wish)
+        await self.put_up(draft, True)
         return draft.made
 
     async def branch(self, source: Table, wish: BranchWish) -> TableMade:
@@ -82,10 +98,12 @@ class Hub:
             table = await self.get(draft.row.id)
             async with table.lock:
                 if table.row.started is None:
-                    await table.begin()
+                    await begin(table)
 
     async def get(self, id: str) -> Table:
         """A table, from memory or from the storage."""
+        if not is_id(id):
+            raise UnknownTable(id)
         table = self.tables.get(id)
         if table is not None:
             table.used = time.monotonic()
@@ -97,16 +115,22 @@ class Hub:
     async def open(self, id: str) -> Table:
         began = time.perf_counter()
         try:
-            saved = await self.store.read(lambda c: load_table(c, id))
+            with blaming("the table"):
+                saved = await self.store.read(lambda c: load_table(c, id))
             if saved is None:
                 raise UnknownTable(id)
             table = Table(saved, self.store, self.thinking)
             self.tables[id] = table
+        except Damaged as error:
+            log.error("a table cannot be opened", exc_info=error, extra={"table": id})
+            raise
         finally:
             del self.opening[id]
         metrics.OPENED.inc()
         metrics.OPEN_SECONDS.observe(time.perf_counter() - began)
         metrics.TABLES.set(len(self.tables))
+        bots = [seat.bot or "random" for seat in table.seats if seat.kind == "bot"]
+        self.thinking.expect(table.row.game, [bot for bot in bots if bot != "random"])
         table.wake()
         return table
 

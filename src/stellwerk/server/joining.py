@@ -4,10 +4,11 @@
 from dataclasses import replace
 
 from stellwerk.server import from_client as c
+from stellwerk.server.beginning import begin, seated
 from stellwerk.server.connection import Connection
-from stellwerk.server.saved import Change
+from stellwerk.server.saved import Change, SeatRow, with_seed
 from stellwerk.server.showing import states_for, welcome
-from stellwerk.server.table import Oops, Table
+from stellwerk.server.table import Oops, Shelf, Table
 from stellwerk.server.tokens import same_token
 
 
@@ -19,14 +20,14 @@ async def join(table: Table, hello: c.Hello) -> Connection:
         connection = Connection(seats, hello.batch)
         try:
             await greet(table, connection, hello.seen)
-            await come(table, seats, hello.seed)
+            await come(table, seats, hello)
         except BaseException:
             table.connections.discard(connection)
             raise
         return connection
 
 
-def seats_of(table: Table, tokens: list[str]) -> list[int]:
+def seats_of(table: Shelf, tokens: list[str]) -> list[int]:
     """The seats that tokens belong to; empty for a spectator."""
     seats: list[int] = []
     watching = False
@@ -41,27 +42,36 @@ def seats_of(table: Table, tokens: list[str]) -> list[int]:
     return sorted(seats)
 
 
-async def come(table: Table, seats: list[int], seed: str) -> None:
-    """Note who is here for the first time; begin when everybody is."""
-    waiting = table.row.started is None
-    new = [row for row in (table.seats[s] for s in seats) if not row.joined]
-    rows = [
-        replace(
-            row,
-            joined=True,
-            kind="human" if row.kind == "open" else row.kind,
-            seed=seed if waiting and table.course.entry == 0 else row.seed,
-        )
-        for row in new
-    ]
+async def come(table: Table, seats: list[int], hello: c.Hello) -> None:
+    """Note who is here and what they promise; begin when everybody has come."""
+    waiting = table.gathering
+    own = [table.seats[seat] for seat in seats]
+    came = [contributing(table, row, hello) if waiting else row for row in own]
+    came = [replace(row, joined=True, kind=seated(row.kind)) for row in came]
+    rows = [row for row in came if row != table.seats[row.seat]]
     if rows:
         await table.commit(Change(seats=rows))
         for row in rows:
             table.seats[row.seat] = row
         table.publish_info()
     if waiting and all(row.joined for row in table.seats):
-        await table.begin()
+        await begin(table)
     table.wake()
+
+
+def contributing(table: Table, row: SeatRow, hello: c.Hello) -> SeatRow:
+    """What a seat brings to the shuffles: a promise, or a seed that is known here.
+
+    A seat whose seed is known keeps it: a bot's, or one of a game that goes on.
+    """
+    if table.row.scheme == 1:
+        fresh = not row.joined and table.course.entry == 0
+        return replace(row, seed=hello.seed) if fresh else row
+    if row.seed or not (hello.promise or hello.seed):
+        return row
+    if hello.promise:
+        return replace(row, promise=hello.promise)
+    return with_seed(row, hello.seed)
 
 
 def leave_socket(table: Table, connection: Connection) -> None:

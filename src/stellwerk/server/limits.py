@@ -9,6 +9,7 @@ from stellwerk.server.config import Config
 
 HOUR: Final = 3600.0
 MOST_BUCKETS: Final = 10_000
+GUESSES: Final = 30  # wrong tokens for making tables, per client and hour
 
 
 class Bucket:
@@ -21,17 +22,47 @@ class Bucket:
         self.at = time.monotonic()
         self.refused = 0  # in a row
 
-    def take(self) -> bool:
-        """May one more message pass?"""
+    def ready(self) -> bool:
+        """Might one more message pass now?"""
         moment = time.monotonic()
         self.left = min(self.burst, self.left + (moment - self.at) * self.per_second)
         self.at = moment
-        if self.left < 1.0:
+        return self.left >= 1.0
+
+    def take(self) -> bool:
+        """May one more message pass?"""
+        if not self.ready():
             self.refused += 1
             return False
         self.left -= 1.0
         self.refused = 0
         return True
+
+
+class Hourly:
+    """So many of something per client in an hour."""
+
+    def __init__(self, most: int) -> None:
+        self.most: Final = most
+        self.taken: Final[dict[str, deque[float]]] = {}
+
+    def take(self, client: str) -> bool:
+        """Count one more, unless there were too many in the last hour."""
+        moment = time.monotonic()
+        self.forget(moment - HOUR)
+        taken = self.taken.setdefault(client, deque())
+        if len(taken) >= self.most:
+            return False
+        taken.append(moment)
+        return True
+
+    def forget(self, before: float) -> None:
+        """Drop what is too old to count."""
+        for client, taken in list(self.taken.items()):
+            while taken and taken[0] < before:
+                taken.popleft()
+            if not taken:
+                del self.taken[client]
 
 
 class Clients:
@@ -40,7 +71,9 @@ class Clients:
     def __init__(self, config: Config) -> None:
         self.config: Final = config
         self.sockets: defaultdict[str, int] = defaultdict(int)
-        self.made: dict[str, deque[float]] = {}
+        self.made: Final = Hourly(config.tables_per_hour)
+        self.editions: Final = Hourly(config.editions_per_hour)
+        self.guesses: Final = Hourly(GUESSES)
         self.requests: dict[str, Bucket] = {}
 
     def may_ask(self, client: str) -> bool:
@@ -67,18 +100,12 @@ class Clients:
 
     def may_make_table(self, client: str) -> bool:
         """Count one more table, unless there were too many in the last hour."""
-        moment = time.monotonic()
-        self.forget(moment - HOUR)
-        made = self.made.setdefault(client, deque())
-        if len(made) >= self.config.tables_per_hour:
-            return False
-        made.append(moment)
-        return True
+        return self.made.take(client)
 
-    def forget(self, before: float) -> None:
-        """Drop what is too old to count."""
-        for client, made in list(self.made.items()):
-            while made and made[0] < before:
-                made.popleft()
-            if not made:
-                del self.made[client]
+    def may_bring_edition(self, client: str) -> bool:
+        """The same for editions that nobody had before."""
+        return self.editions.take(client)
+
+    def may_guess(self, client: str) -> bool:
+        """The same for tokens that were wrong."""
+        return self.guesses.take(client)

@@ -6,6 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from stellwerk.core.messages import Event, Target
+from stellwerk.server.database import blaming
 from stellwerk.server.messages import LogEvent, LogLine
 from stellwerk.server.saved import MoveRow
 
@@ -49,11 +50,16 @@ def write_events(events: list[StoredEvent]) -> str:
     return encoder.encode(events).decode()
 
 
+def read_events(row: MoveRow) -> list[StoredEvent]:
+    with blaming(f"events of row {row.seq}"):
+        return decoder.decode(row.events)
+
+
 def line_for(
     row: MoveRow, seat: int | None, events: list[StoredEvent] | None = None
 ) -> LogLine:
     """A line of the log as a seat may read it; None is a spectator."""
-    happened = decoder.decode(row.events) if events is None else events
+    happened = read_events(row) if events is None else events
     told = [event.told_to(seat) for event in happened]
     return LogLine(row.seq, row.entry, row.seat, row.by, row.at, told)
 

@@ -205,6 +205,7 @@ def process(
     environment = {
         **child.environment(),
         "STELLWERK_HOME": str(folder),
+        "STELLWERK_COMPILE": "false",
         "STELLWERK_MESSAGES_PER_SECOND": "100000",
         "STELLWERK_REQUEST_BURST": "1000000",
         "STELLWERK_SOCKETS_PER_CLIENT": "100000",

@@ -68,11 +68,25 @@ class Takeback(msgspec.Struct, frozen=True):
 
 
 class Shuffle(msgspec.Struct, frozen=True):
-    """What makes the shuffles checkable; `secret` is told when the game is over."""
+    """What makes the shuffles checkable; `secret` is told when the game is over.
+
+    `promises` and `seeds` are by seat: "" is none, a seed "-" was not revealed.
+    """
 
     commitment: str
-    seeds: list[str]
+    seeds: list[str]  # told when the game begins
     secret: str | None = None
+    scheme: int = 1
+    promises: list[str] = []
+    locked: bool = False  # no promise is accepted any more: reveal
+    seal: str | None = None  # of the whole record, once the game is over
+
+
+class Phrase(msgspec.Struct, frozen=True):
+    """A sentence of the catalogues: its key, and what fills its gaps."""
+
+    key: str
+    params: Json
 
 
 class ToClient(msgspec.Struct, tag_field="type", frozen=True, kw_only=True):
@@ -105,6 +119,16 @@ class TableInfo(ToClient, tag="table", frozen=True):
     takeback: Takeback | None = None
     hints: bool = True  # may the seat that decides ask for advice?
     next: str | None = None  # the table on which the same people play again
+    closed: Phrase | None = None  # it can be looked at only, and why
+    lesson: bool = False  # a guided first game, or what became of one
+    turn_seconds: float = 0.0  # that a bot thinks about a turn, at most
+
+
+class TakebackRefused(ToClient, tag="takeback_refused", frozen=True):
+    """Somebody did not agree to a request; nothing is taken back."""
+
+    seat: int  # who asked
+    by: int  # who refused
 
 
 class StateInfo(ToClient, tag="state", frozen=True):
@@ -116,8 +140,10 @@ class StateInfo(ToClient, tag="state", frozen=True):
     view: Json
     log: list[LogLine]  # what is new since the last state
     can_undo: bool
+    undo_from: int | None = None  # the earliest entry that the seat may take back
     undone: bool = False  # the position went back; animate nothing
     outcome: Json | None = None
+    seal: str = ""  # of the record up to `entry`
 
 
 class Done(ToClient, tag="done", frozen=True):
@@ -180,6 +206,7 @@ class Pong(ToClient, tag="pong", frozen=True):
 FromServer = (
     Welcome
     | TableInfo
+    | TakebackRefused
     | StateInfo
     | Done
     | Refused
@@ -205,11 +232,20 @@ ERRORS: Final = (
     "over",
     "nothing_to_undo",
     "no_request",
+    "outdated",  # the position has changed since the question was asked
     "request_pending",
+    "not_asked",  # a seed that came before all promises were made
+    "wrong_seed",  # not what any own seat has promised
     "unknown_bot",
     "bad_name",
+    "create_token",  # tables are made here only by those who know a token
+    "not_here",  # only who sits at the machine may let others in
+    "no_network",  # there is no address under which others could come
+    "port_taken",  # another program listens there
     "seat_is_free",  # take_seat on a seat that no bot plays
     "too_fast",
+    "other_rules",  # the game was begun under rules that this server does not have
+    "damaged_table",  # what is stored of this table cannot be read
     "not_saved",  # the disk is full or the database is away: nothing happened
 )
 
@@ -217,6 +253,7 @@ ERRORS: Final = (
 CLOSE_RESTART: Final = 1012  # the server goes down; come back soon
 CLOSE_REFUSED: Final = 4401  # wrong token or no hello
 CLOSE_UNKNOWN: Final = 4404  # no such table
+CLOSE_DAMAGED: Final = 4409  # this table cannot be opened
 CLOSE_TOO_MUCH: Final = 4429  # flooding, or too many sockets
 CLOSE_SLOW: Final = 4408  # does not read what it is sent
 

@@ -3,14 +3,19 @@
 
 import asyncio
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from litestar import MediaType, Response, Router, get
+from litestar import MediaType, Request, Response, Router, get
 from litestar.datastructures import CacheControlHeader
+from litestar.params import FromPath
 from litestar.static_files import create_static_files_router
 
+from stellwerk.games import TITLES
+
 STATIC: Final = Path(__file__).parent / "static"
-ADDRESSES: Final = ["/", "/t/{id:str}", "/replay/{id:str}", "/new/{game:str}"]
+ADDRESSES: Final = ["/", "/t/{id:str}", "/replay/{id:str}", "/kit"]
+OF_GAMES: Final = ["/new/{game:str}", "/how/{game:str}"]
+NOT_PAGES: Final = ("/api/", "/ws/", "/assets/")
 POLICY: Final = "; ".join(
     (
         "default-src 'none'",
@@ -45,12 +50,32 @@ def is_built(folder: Path = STATIC) -> bool:
 @get(ADDRESSES, include_in_schema=False)
 async def document() -> Response[str]:
     """The page itself; what it shows depends on the address."""
+    return await asyncio.to_thread(the_page, 200)
+
+
+@get(OF_GAMES, include_in_schema=False)
+async def page_of_game(game: FromPath[str]) -> Response[str]:
+    """The page about a game; it says by itself that there is none."""
+    return await asyncio.to_thread(the_page, 200 if game in TITLES else 404)
+
+
+def the_page(status: int) -> Response[str]:
     if not is_built():
         return Response(NOT_BUILT, status_code=503, media_type=MediaType.TEXT)
-    page = STATIC / "index.html"
-    text = await asyncio.to_thread(page.read_text, encoding="utf-8")
+    text = (STATIC / "index.html").read_text(encoding="utf-8")
+    headers = {"cache-control": "no-cache"}
     return Response(
-        text, media_type=MediaType.HTML, headers={"cache-control": "no-cache"}
+        text, status_code=status, media_type=MediaType.HTML, headers=headers
+    )
+
+
+def wants_page(request: Request[Any, Any, Any]) -> bool:
+    """Does a browser look for a page, not a program for an answer?"""
+    path, accepted = request.url.path, request.headers.get("accept", "")
+    return (
+        request.method == "GET"
+        and "text/html" in accepted
+        and not (path.startswith(NOT_PAGES))
     )
 
 

@@ -1,17 +1,24 @@
 # SPDX-License-Identifier: MIT
 """Running the server: uvicorn with the settings that were measured to be best."""
 
+import asyncio
 import gc
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 import uvicorn
 from litestar import Litestar
 
 from stellwerk.server.app import make_app
+from stellwerk.server.compiling import Compiling
 from stellwerk.server.config import Config
+from stellwerk.server.doors import Doors, HttpDoor, SocketDoor, raise_file_limit
+from stellwerk.server.front import Front
 from stellwerk.server.logs import set_up_logs
 from stellwerk.server.page import HEADERS
+from stellwerk.server.services import services_of
+from stellwerk.server.sharing import written
 
 GRACE_SECONDS: Final = 5
 YOUNG_OBJECTS: Final = 100_000
@@ -21,37 +28,90 @@ class Server(uvicorn.Server):
     """Uvicorn, and somebody who wants to know when it listens."""
 
     def __init__(
-        self, config: uvicorn.Config, listening: Callable[[str], None]
+        self,
+        config: uvicorn.Config,
+        listening: Callable[[str], None],
+        compiling: Compiling | None = None,
     ) -> None:
         super().__init__(config)
         self.listening = listening
+        self.compiling = compiling
+        self.further: dict[str, asyncio.Server] = {}  # by their addresses
 
     async def startup(self, sockets: Any = None) -> None:
         await super().startup(sockets)
         if self.started:
+            front: Any = self.config.app
+            front.sharing.attach(self)
             self.listening(self.address())
+            if self.compiling is not None:
+                self.compiling.begin()
 
-    def address(self) -> str:
-        """Where it listens; port 0 has become a real one."""
+    async def shutdown(self, sockets: Any = None) -> None:
+        if self.compiling is not None:
+            await self.compiling.end()
+        await super().shutdown(sockets)
+
+    def where(self) -> tuple[str, int]:
+        """Address and port; port 0 has become a real one."""
         host, port = self.servers[0].sockets[0].getsockname()[:2]
-        return f"http://{f'[{host}]' if ':' in host else host}:{port}"
+        return str(host), int(port)
+
+    def address(self, host: str | None = None) -> str:
+        """Where it listens, or how another own address is written at the same port."""
+        first, port = self.where()
+        return written(host or first, port)
+
+    async def listen(self, host: str) -> None:
+        """Listen on a further address, at the same port."""
+        made = await asyncio.get_running_loop().create_server(
+            self.protocol, host=host, port=self.where()[1], backlog=self.config.backlog
+        )
+        self.further[host] = made
+        self.servers.append(made)  # ends with the others
+
+    def protocol(self) -> asyncio.Protocol:
+        """For a connection over a further address: as over the first one."""
+        make: Any = self.config.http_protocol_class
+        made: asyncio.Protocol = make(
+            config=self.config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+        )
+        return made
+
+    def stop_listening(self, host: str) -> None:
+        """A further address no more; connections over it are closed."""
+        made = self.further.pop(host)
+        self.servers.remove(made)
+        made.close()
+        connections: list[Any] = list(self.server_state.connections)
+        for connection in connections:
+            if connection.server is not None and connection.server[0] == host:
+                connection.shutdown()
 
 
 def run(config: Config, listening: Callable[[str], None]) -> None:
     """Serve until a signal comes."""
     set_up_logs(config.log_level)
-    settings = uvicorn_settings(config, make_app(config))
+    raise_file_limit()
+    app = make_app(config)
+    settings = uvicorn_settings(config, app)
+    thinking = services_of(app.state).thinking
     collect_garbage_seldom()
-    Server(settings, listening).run()
+    Server(settings, listening, Compiling(thinking) if config.compile else None).run()
 
 
 def uvicorn_settings(config: Config, app: Litestar) -> uvicorn.Config:
     """Limits and headers that hold for every answer, errors and refusals too."""
+    http: Any = partial(HttpDoor, Doors(config))
+    services = services_of(app.state)
     return uvicorn.Config(
-        app,
+        Front(app, config, services.clients, services.sharing),
         host=config.host,
         port=config.port,
-        ws="websockets-sansio",
+        http=http,
+        ws=SocketDoor,
         ws_max_size=config.message_bytes,
         ws_per_message_deflate=False,
         headers=list(HEADERS.items()),

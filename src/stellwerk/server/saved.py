@@ -1,24 +1,26 @@
 # SPDX-License-Identifier: MIT
 """What the storage keeps of a table, and the queries that write and read it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import msgspec
 from msgspec.structs import asdict
 from sqlalchemy import Connection, RowMapping, func, insert, select, update
 
+from stellwerk.core.edition import Edition
+from stellwerk.core.shuffle import SCHEME, Shuffle, commitment
 from stellwerk.server import schema
+from stellwerk.server.catalogue import is_played, known_edition, own_edition
+from stellwerk.server.database import Damaged
 from stellwerk.server.messages import By, Kind
 
 CHAT_TAIL: Final = 100
-MOST_EDITIONS: Final = 64  # in memory
-EDITIONS: Final[dict[str, str]] = {}
 
 
 @dataclass(frozen=True)
 class TableRow:
-    """The facts of a table; `options` and `takeback` are JSON."""
+    """The facts of a table; `options`, `takeback` and `closing` are JSON."""
 
     id: str
     game: str
@@ -36,6 +38,9 @@ class TableRow:
     takeback: str | None = None
     hints: bool = True
     next: str | None = None
+    closing: str | None = None
+    scheme: int = SCHEME
+    locked: str | None = None
 
 
 @dataclass(frozen=True)
@@ -50,10 +55,23 @@ class SeatRow:
     joined: bool
     auto: bool = True
     seed: str = ""
+    promise: str = ""
+
+
+def with_seed(row: SeatRow, seed: str) -> SeatRow:
+    """A seat whose seed the server keeps until it is revealed."""
+    return replace(row, seed=seed, promise=commitment(seed))
+
+
+def shuffle_of(table: TableRow, seats: list[SeatRow]) -> Shuffle:
+    """The luck that these seats bring to a table."""
+    seeds = [seat.seed for seat in seats]
+    promises = [seat.promise for seat in seats] if table.scheme > 1 else None
+    return Shuffle(table.secret, seeds, promises)
 
 
 class MoveRow(msgspec.Struct, frozen=True):
-    """One line of the history; `events` is JSON."""
+    """One line of the history; `events` is JSON, `seal` that of the record so far."""
 
     seq: int
     entry: int
@@ -62,6 +80,7 @@ class MoveRow(msgspec.Struct, frozen=True):
     text: str
     events: str
     at: str
+    seal: str = ""
 
 
 class SnapshotRow(msgspec.Struct, frozen=True):
@@ -70,6 +89,7 @@ class SnapshotRow(msgspec.Struct, frozen=True):
     seq: int
     entry: int
     state: str
+    seal: str = ""
 
 
 @dataclass(frozen=True)
@@ -89,9 +109,9 @@ class Saved:
 
     table: TableRow
     seats: list[SeatRow]
-    edition: str
+    edition: Edition[Any] | str  # a text, if it cannot be used
     snapshot: SnapshotRow | None
-    moves: list[MoveRow]  # since the snapshot
+    moves: list[MoveRow]  # since the snapshot; all where nobody can play on
     chat: list[ChatRow]  # the last lines
 
 
@@ -107,14 +127,18 @@ class Change(msgspec.Struct, frozen=True):
 
 
 def insert_table(
-    connection: Connection, table: TableRow, seats: list[SeatRow], edition: str
+    connection: Connection,
+    table: TableRow,
+    seats: list[SeatRow],
+    edition: Edition[Any],
 ) -> None:
     """Write a new table."""
     known = select(schema.editions.c.hash).where(
         schema.editions.c.hash == table.edition
     )
     if connection.execute(known).first() is None:
-        row = {"hash": table.edition, "raw": edition}
+        raw = msgspec.json.encode(edition.raw).decode()
+        row = {"hash": table.edition, "raw": raw}
         connection.execute(insert(schema.editions), row)
     connection.execute(insert(schema.tables), vars(table))
     rows = [{"table_id": table.id, **vars(seat)} for seat in seats]
@@ -150,29 +174,32 @@ def load_table(connection: Connection, id: str) -> Saved | None:
     if found is None:
         return None
     table = TableRow(**found)
-    snapshot = latest_snapshot(connection, id)
+    played = is_played(table.game, table.version)
+    snapshot = latest_snapshot(connection, id) if played else None
     after = -1 if snapshot is None else snapshot.seq - 1
     return Saved(
         table,
         load_seats(connection, id),
-        load_edition(connection, table.edition),
+        load_edition(connection, table.game, table.edition),
         snapshot,
         load_moves(connection, id, after),
         load_chat(connection, id),
     )
 
 
-def load_edition(connection: Connection, hash: str) -> str:
-    """An edition, read once: the hash says all of its content."""
-    known = EDITIONS.get(hash)
+def load_edition(connection: Connection, game: str, hash: str) -> Edition[Any] | str:
+    """An edition; all tables that use it share it. Its text, if it is not usable."""
+    known = known_edition(game, hash)
     if known is not None:
         return known
     query = select(schema.editions.c.raw).where(schema.editions.c.hash == hash)
-    text = str(connection.execute(query).scalar_one())
-    if len(EDITIONS) >= MOST_EDITIONS:
-        EDITIONS.clear()
-    EDITIONS[hash] = text
-    return text
+    found = connection.execute(query).scalar()
+    if found is None:
+        raise Damaged(f"the edition {hash} is missing")
+    try:
+        return own_edition(game, str(found))
+    except ValueError:
+        return str(found)
 
 
 def load_seats(connection: Connection, id: str) -> list[SeatRow]:

@@ -46,6 +46,9 @@ tables: Final = Table(
     Column("takeback", Text),  # a request that waits for consent, as JSON
     Column("hints", Boolean, nullable=False),  # may players ask for advice?
     Column("next", String(32)),  # the table on which the same people play again
+    Column("closing", Text),  # names, result and seal of a finished game, as JSON
+    Column("scheme", Integer, nullable=False),  # how luck is drawn
+    Column("locked", String(24)),  # since when nobody may promise a seed any more
 )
 
 seats: Final = Table(
@@ -60,6 +63,7 @@ seats: Final = Table(
     Column("joined", Boolean, nullable=False),
     Column("auto", Boolean, nullable=False),
     Column("seed", String(100), nullable=False),
+    Column("promise", String(64), nullable=False),  # SHA-256 of the seed
 )
 
 # The history: `seq` counts everything, `entry` is the place in the game's record.
@@ -75,6 +79,7 @@ moves: Final = Table(
     Column("text", Text, nullable=False),
     Column("events", Text, nullable=False),
     Column("at", String(24), nullable=False),
+    Column("seal", String(64), nullable=False),  # of the record up to here
 )
 
 # The position after the first `seq` rows of the history.
@@ -85,6 +90,7 @@ snapshots: Final = Table(
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("entry", Integer, nullable=False),
     Column("state", Text, nullable=False),
+    Column("seal", String(64), nullable=False),
 )
 
 # A second look at the decisions of a finished game, by entry of its record.

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from stellwerk.core.contract import LUCK, Rules, State
 from stellwerk.server.course import record_of
+from stellwerk.server.database import blaming
 from stellwerk.server.saved import MoveRow, load_moves
 from stellwerk.server.shapes import Gain, ScoreCourse
 from stellwerk.server.table import Table
@@ -16,7 +17,8 @@ MOST_SCORES: Final = 300  # points of a line in a chart
 async def score_course(table: Table) -> ScoreCourse:
     """Points after every decision, or after some of them in a long game."""
     rows = record_of(await table.store.read(lambda c: load_moves(c, table.id, -1)))
-    return await asyncio.to_thread(scores_of, table.rules, rows)
+    with blaming("the course"):
+        return await asyncio.to_thread(scores_of, table.rules, rows)
 
 
 def scores_of(rules: Rules[Any], rows: list[MoveRow]) -> ScoreCourse:

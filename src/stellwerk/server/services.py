@@ -10,9 +10,12 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 
 from stellwerk.server.advising import Advising
+from stellwerk.server.archive import Archive
 from stellwerk.server.config import Config
+from stellwerk.server.editions import Editions
 from stellwerk.server.hub import Hub
 from stellwerk.server.limits import Clients
+from stellwerk.server.sharing import Sharing
 from stellwerk.server.store import Store
 from stellwerk.server.thinking import Thinking
 
@@ -27,14 +30,23 @@ class Services:
     hub: Hub
     clients: Clients
     advising: Advising
+    editions: Editions
+    archive: Archive
+    sharing: Sharing
 
 
 def make_services(config: Config) -> Services:
     store = Store(config.database_url())
-    thinking = Thinking(config.bot_workers, config.bot_seconds)
+    per_minute = config.unattended_per_minute
+    thinking = Thinking(config.bot_workers, config.bot_seconds, per_minute)
     hub = Hub(store, thinking, config.idle_seconds)
     clients = Clients(config)
-    return Services(config, store, thinking, hub, clients, Advising(thinking))
+    advising, editions = Advising(thinking), Editions(config.edition_seconds)
+    archive = Archive(config.database_url())
+    return Services(
+        *(config, store, thinking, hub, clients, advising, editions, archive),
+        Sharing(config),
+    )
 
 
 def services_of(state: State) -> Services:
@@ -56,6 +68,8 @@ async def close_services(services: Services, sweeping: asyncio.Task[None]) -> No
     await services.hub.close()
     await services.advising.close()
     await services.thinking.close()
+    await services.editions.close()
+    await services.archive.close()
     await asyncio.to_thread(services.store.close)
 
 

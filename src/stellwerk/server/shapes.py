@@ -10,6 +10,7 @@ from stellwerk.server.messages import (
     Json,
     Kind,
     LogLine,
+    Phrase,
     SeatInfo,
     Shuffle,
     Status,
@@ -31,7 +32,7 @@ class OptionInfo(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """One title of the lobby; name and pitch in both languages."""
+    """One title of the lobby; what it is called and like in both languages."""
 
     key: str
     name: dict[str, str]
@@ -43,6 +44,9 @@ class GameInfo(msgspec.Struct, frozen=True):
     max_players: int
     options: dict[str, list[OptionInfo]]  # by number of players
     bots: list[str]
+    length: dict[str, str]  # of a game, in words of both languages
+    weight: dict[str, str]  # how much there is to learn
+    lesson: int  # minutes of the guided first game
 
 
 class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,6 +75,72 @@ class BranchWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     entry: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
     seats: Annotated[list[SeatWish], msgspec.Meta(max_length=9)] = []
+
+
+class LessonWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A guided first game, and how the learner is called."""
+
+    name: Name | None = None
+
+
+class Access(msgspec.Struct, frozen=True):
+    """Who can reach the server."""
+
+    here: bool  # the asker sits at the machine, under an address of it alone
+    open: bool  # others can come
+    changeable: bool  # the asker may let others in, and shut them out again
+    addresses: list[str]  # under which others come, for who sits at the machine
+    token: bool  # who makes a table needs the server's token
+
+
+class AccessWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Shall others be let in?"""
+
+    open: bool
+
+
+class NameWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How somebody wants to be called; what is wrong with it is said in words."""
+
+    name: Annotated[str, msgspec.Meta(max_length=1000)]
+
+
+class OwnSeat(msgspec.Struct, frozen=True):
+    """The seat that a token belongs to; null is to watch."""
+
+    seat: int | None
+    name: str
+    kind: Kind
+
+
+class NoteInfo(msgspec.Struct, frozen=True):
+    """One thing to know, and the things to look at meanwhile."""
+
+    text: str
+    look: list[str]
+
+
+class StopInfo(msgspec.Struct, frozen=True):
+    """A moment of the guided game, after so many entries of the record."""
+
+    key: str
+    entry: int
+    rules: list[str]
+    title: str
+    notes: list[NoteInfo]
+    task: str | None = None  # without it there is only to read
+    otherwise: str | None = None  # why another move is worth less here
+
+
+class GuideInfo(msgspec.Struct, frozen=True):
+    """The guided first game of a title, in one language."""
+
+    minutes: int
+    stops: list[StopInfo]
+    moves: dict[str, str]  # of the learner, by entry
+    watched: list[int]  # those of them that are played without asking
+    not_played: list[str]  # what else one can do, in words
+    seals: list[str]  # of the record after so many entries, if it is the guide's
 
 
 class SeatMade(msgspec.Struct, frozen=True):
@@ -112,6 +182,7 @@ class TableFacts(msgspec.Struct, frozen=True):
     scores: list[int] | None = None  # once it is over
     outcome: Json | None = None
     hints: bool = True
+    closed: Phrase | None = None  # it can be looked at only, and why
 
 
 class LogPage(msgspec.Struct, frozen=True):
@@ -203,10 +274,37 @@ class Export(msgspec.Struct, frozen=True):
     log: list[LogLine]
 
 
+class HowBlock(msgspec.Struct, frozen=True):
+    """A part of the page that says how to play: `how.<key>` is its title."""
+
+    key: str
+    rules: list[str]
+    lines: list[str]
+
+
+class HowRow(msgspec.Struct, frozen=True):
+    """Something that the number of players changes, from the lowest number on."""
+
+    what: str
+    rule: str
+    by: list[str]
+
+
+class HowThing(msgspec.Struct, frozen=True):
+    """A kind of thing: the page draws it by its name, beside these rules."""
+
+    name: str
+    rules: list[str]
+
+
 class Rulebook(msgspec.Struct, frozen=True):
-    """The rules as players read them, chapter by chapter."""
+    """The rules as players read them: in short, and chapter by chapter."""
 
     chapters: list[Json]  # {"title", "rules": [{"id", "text"}]}
+    how: list[HowBlock]
+    rows: list[HowRow]
+    things: list[HowThing]
+    set_up: Json  # the view of a spectator
 
 
 class LuckLot(msgspec.Struct, frozen=True):
@@ -245,13 +343,6 @@ class LuckAnswer(msgspec.Struct, frozen=True):
     glue: str
 
 
-class Phrase(msgspec.Struct, frozen=True):
-    """A sentence of the catalogues: its key, and what fills its gaps."""
-
-    key: str
-    params: dict[str, Any]
-
-
 class Verified(msgspec.Struct, frozen=True):
     """The outcome of recomputing every shuffle of a finished game.
 
@@ -267,6 +358,9 @@ class Verified(msgspec.Struct, frozen=True):
     seeds: list[str] = []
     key: str = ""
     answers: list[LuckAnswer] = []
+    scheme: int = 1
+    promises: list[str] = []
+    seal: str = ""  # of the whole record
 
 
 class Problem(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ import msgspec
 from stellwerk.core.contract import Rules, State
 from stellwerk.core.shuffle import commitment
 from stellwerk.server import messages as m
+from stellwerk.server.lessons import is_lesson
 from stellwerk.server.lines import NOTHING_NEW, News, line_for
 from stellwerk.server.saved import ChatRow, load_moves
 
@@ -34,9 +35,17 @@ def seat_infos(table: Table) -> list[m.SeatInfo]:
 
 def shuffle_info(table: Table) -> m.Shuffle:
     """What may be told of the shuffles now."""
-    seeds = [seat.seed for seat in table.seats]
-    secret = table.row.secret if table.status == "over" else None
-    return m.Shuffle(commitment(table.row.secret), seeds, secret)
+    row, over = table.row, table.status == "over"
+    begun = row.started is not None
+    return m.Shuffle(
+        commitment(row.secret),
+        [seat.seed if begun or row.scheme == 1 else "" for seat in table.seats],
+        secret=row.secret if over else None,
+        scheme=row.scheme,
+        promises=[seat.promise for seat in table.seats],
+        locked=row.locked is not None,
+        seal=table.closing.seal or None if over else None,
+    )
 
 
 def table_info(table: Table) -> m.TableInfo:
@@ -49,6 +58,9 @@ def table_info(table: Table) -> m.TableInfo:
         takeback=table.takeback,
         hints=table.row.hints,
         next=table.row.next,
+        closed=table.closed,
+        lesson=is_lesson(table),
+        turn_seconds=table.thinking.turn_seconds,
     )
 
 
@@ -66,6 +78,7 @@ def states_for(
     outcome = table.rules.outcome(course.state) if course.over else None
     told = None if outcome is None else outcome.to_dict()
     views = encoded_views(table.rules, course.state, viewers)
+    back = [None if seat is None else table.undo_from(seat) for seat in viewers]
     return [
         m.StateInfo(
             seat=viewer,
@@ -73,11 +86,13 @@ def states_for(
             entry=course.entry,
             view=view,
             log=news.lines(viewer),
-            can_undo=viewer is not None and table.undo_steps(viewer) > 0,
+            can_undo=earliest is not None,
+            undo_from=earliest,
             undone=undone,
             outcome=told,
+            seal=course.seal,
         )
-        for viewer, view in zip(viewers, views, strict=True)
+        for viewer, view, earliest in zip(viewers, views, back, strict=True)
     ]
 
 
@@ -93,7 +108,7 @@ def encoded_views(
     ]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def fixed_start(rules: Rules[Any]) -> bytes:
     """How all views begin, encoded once for all tables with the same rules."""
     return m.encoder.encode(rules.fixed())[:-1] + b","

@@ -17,13 +17,13 @@ from stellwerk.server import metrics
 from stellwerk.server.actions import act
 from stellwerk.server.connection import Closed, Connection
 from stellwerk.server.course import Refusal
+from stellwerk.server.database import Damaged, StoreFailed
 from stellwerk.server.hub import UnknownTable
 from stellwerk.server.joining import join, leave_socket
 from stellwerk.server.limits import Bucket
 from stellwerk.server.services import Services, client_of, same_origin, services_of
 from stellwerk.server.showing import states_for
-from stellwerk.server.store import StoreFailed
-from stellwerk.server.table import IsStale, Oops, Table
+from stellwerk.server.table import IsStale, Oops, OtherRules, Table
 
 FLOOD: Final = 200  # refused messages in a row; then the socket is closed
 NORMAL: Final = 1000
@@ -65,6 +65,9 @@ async def visit(socket: Socket, services: Services, id: str) -> int | None:
         connection = await join(table, hello)
     except UnknownTable:
         return m.CLOSE_UNKNOWN
+    except Damaged as error:
+        await tell(socket, m.Failed(re=0, code=code_of(error)))
+        return m.CLOSE_DAMAGED
     except TimeoutError:
         return m.CLOSE_REFUSED
     except (StoreFailed, IsStale):
@@ -78,6 +81,11 @@ async def visit(socket: Socket, services: Services, id: str) -> int | None:
         return await talk(socket, services, table, connection)
     finally:
         leave_socket(table, connection)
+
+
+def code_of(error: Damaged) -> str:
+    """Why a table cannot be opened."""
+    return "other_rules" if isinstance(error, OtherRules) else "damaged_table"
 
 
 async def tell(socket: Socket, message: m.ToClient) -> None:
@@ -121,6 +129,8 @@ async def talk(
     for end in ends:
         if isinstance(end, Closed):
             return end.code or None
+        if isinstance(end, Damaged):
+            return m.CLOSE_DAMAGED
         if isinstance(end, Exception):
             log.error("a socket failed", exc_info=end, extra={"table": table.id})
             return FAILED

@@ -7,34 +7,30 @@ share one flush to disk. Nobody is answered before the commit.
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import lru_cache
-from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, Final, TypeVar
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, text
+
+from stellwerk.server.database import (
+    CONNECTIONS,
+    StoreFailed,
+    bring_up_to_date,
+    make_engine,
+    translate,
+)
 
 GROUP: Final = 500  # writes per commit, at most
-READERS: Final = 4
-MIGRATIONS: Final = Path(__file__).parent / "migrations"
+READERS: Final = CONNECTIONS - 1
+PROBE_SECONDS: Final = 1.0
+PROBE_PATIENCE: Final = 5.0
+TOUCH: Final = text("UPDATE alembic_version SET version_num = version_num")
 
 T = TypeVar("T")
-
-
-class Conflict(Exception):
-    """Somebody else has written this place of the history already."""
-
-
-class StoreFailed(Exception):
-    """The write was not made: the disk is full, or the database is away."""
 
 
 @dataclass(frozen=True)
@@ -62,70 +58,6 @@ class Job:
             self.loop.call_soon_threadsafe(tell_waiting)
 
 
-def full_url(url: str) -> str:
-    """The URL with the driver that we use."""
-    for short in ("postgresql://", "postgres://"):
-        if url.startswith(short):
-            return "postgresql+psycopg://" + url.removeprefix(short)
-    return url
-
-
-def make_engine(url: str) -> Engine:
-    """The database; a SQLite file's folder is made if it is missing."""
-    address = make_url(full_url(url))
-    if address.get_backend_name() != "sqlite":
-        return create_engine(address, pool_pre_ping=True, pool_size=READERS + 1)
-    if address.database:
-        Path(address.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(address, pool_size=READERS + 1)
-    event.listen(engine, "connect", prepare_sqlite)
-    event.listen(engine, "begin", begin_sqlite)
-    return engine
-
-
-def prepare_sqlite(connection: Any, record: object) -> None:
-    """Every commit reaches the disk; readers do not wait for the writer."""
-    connection.isolation_level = None  # transactions begin where we say
-    cursor = connection.cursor()
-    for pragma in (
-        "busy_timeout = 10000",
-        "journal_mode = WAL",
-        "synchronous = FULL",
-        "foreign_keys = ON",
-    ):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def begin_sqlite(connection: Connection) -> None:
-    writes = connection.get_execution_options().get("writes", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-
-def migrate(connection: Connection, revision: str) -> None:
-    """Bring the schema to a revision."""
-    config = migrations()
-    config.attributes["connection"] = connection
-    command.upgrade(config, revision)
-
-
-def migrations() -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    return config
-
-
-@lru_cache(maxsize=1)
-def newest() -> str | None:
-    """The revision that this program needs."""
-    return ScriptDirectory.from_config(migrations()).get_current_head()
-
-
-def is_new(connection: Connection) -> bool:
-    """Is the schema up to date?"""
-    return MigrationContext.configure(connection).get_current_revision() == newest()
-
-
 class Store:
     """Reads by a few threads, writes by one."""
 
@@ -138,14 +70,16 @@ class Store:
             target=self.run, name="store-writer", daemon=True
         )
         self.commits = 0
+        self.writable = True  # when it was tried last
+        self.probed = -PROBE_SECONDS
+        self.probing: asyncio.Future[bool] | None = None
 
     # Begin and end.
 
     def open(self) -> None:
         """Bring the schema up to date and begin to write. Blocks."""
         with self.writing.begin() as connection:
-            if not is_new(connection):
-                migrate(connection, "head")
+            bring_up_to_date(connection)
         self.writer.start()
 
     def close(self) -> None:
@@ -178,31 +112,48 @@ class Store:
         return await done
 
     async def alive(self) -> bool:
-        """Does the database answer?"""
+        """Does the database take a write? Asked often, it is tried once a second."""
+        if self.probing is None or self.probing.done():
+            if time.monotonic() - self.probed < PROBE_SECONDS:
+                return self.writable
+            self.probing = asyncio.ensure_future(self.probe())
+        return await asyncio.shield(self.probing)
+
+    async def probe(self) -> bool:
+        """Write what is there already, through the queue that moves go through."""
         try:
-            await self.read(lambda connection: connection.execute(text("SELECT 1")))
-        except StoreFailed:
-            return False
-        return True
+            async with asyncio.timeout(PROBE_PATIENCE):
+                await self.write(lambda connection: connection.execute(TOUCH))
+            self.writable = True
+        except (StoreFailed, TimeoutError):
+            self.writable = False
+        self.probed = time.monotonic()
+        return self.writable
 
     # The writer's thread.
 
     def run(self) -> None:
-        while True:
-            job = self.queue.get()
-            group: list[Job] = []
-            while job is not None:
-                group.append(job)
-                if len(group) == GROUP:
-                    break
-                try:
-                    job = self.queue.get_nowait()
-                except Empty:
-                    break
-            if group:
-                self.commit(group)
-            if job is None:
-                return
+        while self.commit_next():
+            pass
+
+    def commit_next(self) -> bool:
+        """Wait for writes and commit them; False if there will be no more.
+
+        Nothing of them is held while it waits.
+        """
+        job = self.queue.get()
+        group: list[Job] = []
+        while job is not None:
+            group.append(job)
+            if len(group) == GROUP:
+                break
+            try:
+                job = self.queue.get_nowait()
+            except Empty:
+                break
+        if group:
+            self.commit(group)
+        return job is not None
 
     def commit(self, group: list[Job]) -> None:
         """All of a group in one transaction; if that fails, one by one."""
@@ -219,12 +170,3 @@ class Store:
         self.commits += 1
         for job, result in zip(group, results, strict=True):
             job.finish(result)
-
-
-def translate(error: Exception) -> Exception:
-    """Errors of the database in our words; mistakes of ours stay as they are."""
-    if isinstance(error, IntegrityError):
-        return Conflict(str(error.orig))
-    if type(error).__module__.startswith("sqlalchemy."):
-        return StoreFailed(str(error).splitlines()[0])
-    return error

@@ -17,14 +17,25 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection as Database
 
-from stellwerk.core.contract import OVER
+from stellwerk.bots.clock import TurnClock
+from stellwerk.core.contract import OVER, Rules
 from stellwerk.core.record import now
-from stellwerk.core.shuffle import Shuffle
+from stellwerk.games import TITLES
 from stellwerk.server import messages as m
 from stellwerk.server import metrics
-from stellwerk.server.catalogue import rules_of
+from stellwerk.server.beginning import await_seeds
+from stellwerk.server.catalogue import is_played, own_edition, rules_of
+from stellwerk.server.closing import Closing, closing_of, read_closing, write_closing
 from stellwerk.server.connection import Connection
 from stellwerk.server.course import Course, Plan
+from stellwerk.server.database import (
+    Conflict,
+    Damaged,
+    NotStorable,
+    StoreFailed,
+    blaming,
+)
+from stellwerk.server.lessons import bot_move
 from stellwerk.server.lines import NOTHING_NEW, News
 from stellwerk.server.saved import (
     Change,
@@ -33,10 +44,11 @@ from stellwerk.server.saved import (
     SeatRow,
     TableRow,
     load_table,
+    shuffle_of,
     write_change,
 )
 from stellwerk.server.showing import states_for, table_info
-from stellwerk.server.store import Conflict, Store, StoreFailed
+from stellwerk.server.store import Store
 from stellwerk.server.thinking import Thinking
 
 RETRY_SECONDS: Final = 1.0
@@ -55,37 +67,13 @@ class IsStale(Exception):
     """The position has changed since the sender looked."""
 
 
-class Table:
-    """One table in memory."""
+class Shelf:
+    """What is known of a table without any rules."""
 
-    def __init__(self, saved: Saved, store: Store, thinking: Thinking) -> None:
+    def __init__(self, saved: Saved, store: Store) -> None:
         self.store: Final = store
-        self.thinking: Final = thinking
-        self.lock: Final = asyncio.Lock()
-        self.connections: Final[set[Connection]] = set()
-        self.driver: asyncio.Task[None] | None = None
-        self.dirty = False  # a write failed: what is stored must be read again
-        self.used = time.monotonic()
-        self.take_up(saved)
-
-    def take_up(self, saved: Saved) -> None:
-        """Be what the storage says."""
         self.row: TableRow = saved.table
         self.seats: list[SeatRow] = saved.seats
-        self.edition: str = saved.edition
-        self.chat: list[ChatRow] = saved.chat
-        self.rules = rules_of(
-            self.row.game, self.row.players, self.row.options, saved.edition
-        )
-        self.course = self.new_course()
-        self.course.reopen(saved.snapshot, saved.moves)
-        self.dirty = False
-
-    def new_course(self) -> Course:
-        seeds = [seat.seed for seat in self.seats]
-        return Course(self.rules, Shuffle(self.row.secret, seeds))
-
-    # How it stands.
 
     @property
     def id(self) -> str:
@@ -93,6 +81,85 @@ class Table:
 
     @property
     def status(self) -> m.Status:
+        """How it stands if nobody can play on."""
+        if self.row.started is None:
+            return "waiting"
+        return "paused" if self.row.ended is None else "over"
+
+
+class OtherRules(Damaged):
+    """A table of rules about which this program knows nothing at all."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        super().__init__(f"rules {shelf.row.version} of {shelf.row.game}")
+        self.shelf: Final = shelf
+
+
+class Table(Shelf):
+    """One table in memory."""
+
+    def __init__(self, saved: Saved, store: Store, thinking: Thinking) -> None:
+        super().__init__(saved, store)
+        self.thinking: Final = thinking
+        self.lock: Final = asyncio.Lock()
+        self.connections: Final[set[Connection]] = set()
+        self.driver: asyncio.Task[None] | None = None
+        self.opened: Final = asyncio.Event()  # nobody waits for seeds any more
+        self.clock: Final = TurnClock()
+        self.dirty = False  # a write failed: what is stored must be read again
+        self.used = time.monotonic()
+        self.take_up(saved)
+
+    def take_up(self, saved: Saved) -> None:
+        """Be what the storage says."""
+        self.row = saved.table
+        self.seats = saved.seats
+        self.edition = saved.edition  # held here, so that all share it
+        self.chat: list[ChatRow] = saved.chat
+        self.closed: m.Phrase | None = why_closed(self.row)
+        with blaming("the table"):
+            self.set_up(saved)
+        self.dirty = False
+
+    def set_up(self, saved: Saved) -> None:
+        """The game as far as it has come; today's rules if its own are not there."""
+        if [seat.seat for seat in self.seats] != list(range(self.row.players)):
+            raise Damaged("seats are missing")
+        self.rules = self.find_rules()
+        self.course = self.new_course(self.seats)
+        if self.closed is None:
+            self.course.reopen(saved.snapshot, saved.moves)
+        else:
+            self.course.look_back(saved.moves)
+
+    def find_rules(self) -> Rules[Any]:
+        row = self.row
+        version = row.version if self.closed is None else None
+        try:
+            edition = self.edition
+            if isinstance(edition, str):
+                edition = own_edition(row.game, edition)
+            return rules_of(row.game, row.players, row.options, edition, version)
+        except ValueError:
+            if self.closed is None:
+                raise
+            raise OtherRules(self) from None
+
+    def new_course(self, seats: list[SeatRow]) -> Course:
+        """The game before its first move, with the luck that these seats bring."""
+        shuffle, rules = shuffle_of(self.row, seats), self.rules
+        seal = shuffle.first_seal(
+            *(rules.game, self.row.version, rules.edition),
+            *(rules.players, rules.options),
+        )
+        return Course(rules, shuffle, seal)
+
+    # How it stands.
+
+    @property
+    def status(self) -> m.Status:
+        if self.closed is not None:
+            return super().status
         if self.row.started is None:
             return "waiting"
         if self.course.over:
@@ -105,14 +172,26 @@ class Table:
         text = self.row.takeback
         return None if text is None else msgspec.json.decode(text, type=m.Takeback)
 
-    def people(self) -> list[int]:
-        """Seats that persons play at present."""
-        return [seat.seat for seat in self.seats if seat.kind == "human"]
+    @property
+    def closing(self) -> Closing:
+        """What the record of a finished game says of its people and its end."""
+        if self.row.closing is not None:
+            return read_closing(self.row.closing)
+        return closing_of(self.course, self.course, self.row, self.seats)
 
     def undo_steps(self, seat: int) -> int:
-        if self.row.paused or self.course.over:
+        if self.row.paused or self.course.over or self.closed is not None:
             return 0
         return self.course.back.steps(seat, not self.seats[seat].auto)
+
+    def undo_from(self, seat: int) -> int | None:
+        """The earliest entry of the record that a seat may take back."""
+        return self.course.back.kept[0].entry if self.undo_steps(seat) > 0 else None
+
+    @property
+    def gathering(self) -> bool:
+        """Do people still come, and promise their seeds?"""
+        return self.row.started is None and self.row.locked is None
 
     # Telling.
 
@@ -152,6 +231,8 @@ class Table:
             await self.refresh()
             self.publish_state()
             raise IsStale from None
+        except NotStorable:
+            raise Oops("bad_message") from None
         except StoreFailed as error:
             self.dirty = True
             metrics.NOT_SAVED.inc()
@@ -190,6 +271,9 @@ class Table:
         """Commit a plan; then it is the position."""
         if self.rules.to_act(plan.state) == OVER:
             columns["ended"] = now()
+            ended = replace(self.row, **columns)
+            closing = closing_of(self.course, plan, ended, self.seats)
+            columns["closing"] = write_closing(closing)
         if self.row.takeback is not None:
             columns["takeback"] = None
         await self.commit(Change(plan.rows, plan.snapshot, columns, [*seats]))
@@ -200,6 +284,7 @@ class Table:
         self.course.accept(plan)
         for row in plan.rows:
             metrics.moved(row.by)
+            self.clock.decided(row.seat)
 
     def answering(self, seat: int) -> m.By | None:
         """Who gives the only answer that a seat has."""
@@ -213,6 +298,8 @@ class Table:
         change = Change(seats=[row], nameless=[row.seat] if nameless else [])
         if self.seats[row.seat].kind != row.kind:
             change.table["takeback"] = None  # somebody else would have to be asked
+        if self.course.over and self.row.closing is None:  # ended long ago
+            change.table["closing"] = write_closing(self.closing)
         await self.commit(change)
         self.row = replace(self.row, **change.table)
         self.seats[row.seat] = row
@@ -229,16 +316,6 @@ class Table:
         self.row = replace(self.row, **columns)
         self.publish_info()
 
-    async def begin(self) -> None:
-        """Luck's first answers: the game has begun."""
-        if self.course.entry == 0:
-            self.course = self.new_course()  # with the seeds of everybody
-        changed = [
-            replace(seat, kind="human") for seat in self.seats if seat.kind == "open"
-        ]
-        plan = self.course.begin(self.answering)
-        await self.carry_out(plan, {"started": now()}, *changed)
-
     # Bots.
 
     def wake(self) -> None:
@@ -250,6 +327,8 @@ class Table:
 
     def waits_for_a_person(self) -> bool:
         """Is there nothing for bots to do, nor a single answer to give?"""
+        if self.row.started is None:
+            return self.closed is not None or self.row.locked is None
         if self.status != "running":
             return True
         by = self.answering(self.course.to_act)
@@ -270,6 +349,9 @@ class Table:
 
     async def drive_once(self) -> bool:
         """One decision without a person; False if a person must decide."""
+        if self.row.started is None:
+            await await_seeds(self)
+            return self.row.started is not None
         async with self.lock:
             await self.refresh()
             if self.status != "running":
@@ -282,10 +364,7 @@ class Table:
             if seat.kind == "human":
                 return False
             seq, state = self.course.seq, self.course.state
-        text = await self.thinking.choose(
-            *(self.rules, state, seat.seat, seat.bot or "random"),
-            [self.row.options, self.edition],
-        )
+        text = await bot_move(self, seat, state)
         async with self.lock:
             await self.refresh()
             same = self.course.seq == seq and self.seats[seat.seat] == seat
@@ -302,6 +381,18 @@ class Table:
         if self.driver is not None:
             self.driver.cancel()
             await asyncio.gather(self.driver, return_exceptions=True)
+
+
+def why_closed(row: TableRow) -> m.Phrase | None:
+    """The sentence for a table whose rules this program does not have."""
+    if is_played(row.game, row.version):
+        return None
+    title = TITLES.get(row.game)
+    if title is None:
+        return m.Phrase("server.closed.game", {"game": row.game})
+    age = "newer" if row.version > title.version else "older"
+    told = {"version": row.version, "known": title.known_versions()}
+    return m.Phrase(f"server.closed.{age}", told)
 
 
 def without_name(line: ChatRow, seat: int) -> ChatRow:

@@ -8,6 +8,7 @@ from typing import Final
 
 TOKEN_BYTES: Final = 16
 ID_BYTES: Final = 10
+MOST_ID: Final = 32
 
 
 def new_token() -> str:
@@ -20,9 +21,14 @@ def new_id() -> str:
     return secrets.token_hex(ID_BYTES)
 
 
+def is_id(text: str) -> bool:
+    """Could it be the address of a table? Anything else is not looked up."""
+    return len(text) <= MOST_ID and text.isascii() and text.isalnum()
+
+
 def token_hash(token: str) -> str:
     """What is stored. A random token needs no salt."""
-    return hashlib.sha256(token.encode()).hexdigest()
+    return hashlib.sha256(token.encode(errors="surrogatepass")).hexdigest()
 
 
 def same_token(token: str, stored: str | None) -> bool:

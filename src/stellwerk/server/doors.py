@@ -1,0 +1,237 @@
+# SPDX-License-Identifier: MIT
+"""Connections: so many per address and in all, and none that dawdles.
+
+Uvicorn counts nothing per address and waits for ever for the rest of a request. Whoever
+has not sent a whole request yet makes room when it gets crowded, the oldest first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from ipaddress import ip_address, ip_network
+from typing import Any, Final
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import get_remote_addr
+from uvicorn.protocols.websockets.websockets_sansio_impl import (
+    WebSocketsSansIOProtocol,
+)
+
+from stellwerk.server.config import Config
+
+try:
+    import resource
+except ImportError:  # pragma: no cover  (not on Windows)
+    resource = None  # type: ignore[assignment]
+
+OTHER_FILES: Final = 150  # of the database, of pipes to processes, of pages sent
+ENOUGH_FILES: Final = 65_536
+TOO_SLOW: Final = (
+    b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+)
+
+
+def raise_file_limit() -> None:
+    """Use as many files as the system lets us, within reason."""
+    if resource is not None:
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = ENOUGH_FILES if hard == resource.RLIM_INFINITY else hard
+        if soft < wanted:
+            most = min(wanted, ENOUGH_FILES)
+            resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))
+
+
+def file_limit() -> int:
+    if resource is None:
+        return ENOUGH_FILES
+    soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return ENOUGH_FILES if soft == resource.RLIM_INFINITY else int(soft)
+
+
+class Guest:
+    """One connection and where it comes from."""
+
+    def __init__(self, doors: Doors, transport: asyncio.Transport) -> None:
+        self.doors: Final = doors
+        self.transport: Final = transport
+        client = get_remote_addr(transport)
+        self.address: Final = client[0] if client is not None else "unknown"
+        self.timer: asyncio.TimerHandle | None = None
+
+    def patience(self, seconds: float, end: Any) -> None:
+        """Call `end` unless something else happens in time."""
+        self.no_hurry()
+        self.timer = asyncio.get_running_loop().call_later(seconds, end)
+
+    def no_hurry(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+    def throw_out(self) -> None:
+        """Nobody reads what would be said."""
+        self.doors.leave(self)
+        self.transport.abort()
+
+
+class Doors:
+    """All connections of a server."""
+
+    def __init__(self, config: Config) -> None:
+        self.config: Final = config
+        self.most: Final = min(config.connections, max(1, file_limit() - OTHER_FILES))
+        self.inside: Final[dict[str, set[Guest]]] = {}
+        self.unfinished: Final[dict[str, dict[Guest, None]]] = {}  # oldest first
+        self.count = 0
+
+    def admit(self, guest: Guest) -> bool:
+        """Let somebody in, perhaps in place of somebody who dawdles."""
+        here = len(self.inside.get(guest.address, ()))
+        if here >= self.limit(guest.address) and not self.drop(guest.address):
+            return False
+        if self.count >= self.most and not self.drop(self.most_unfinished()):
+            return False
+        self.inside.setdefault(guest.address, set()).add(guest)
+        self.count += 1
+        self.begins(guest)
+        return True
+
+    def limit(self, address: str) -> int:
+        """A proxy brings many people; requests are then counted by their address."""
+        if is_listed(address, self.config.proxies):
+            return self.most
+        return self.config.connections_per_client
+
+    def begins(self, guest: Guest) -> None:
+        """A request has begun and is not complete."""
+        self.unfinished.setdefault(guest.address, {})[guest] = None
+
+    def ends(self, guest: Guest) -> None:
+        """The request is complete."""
+        waiting = self.unfinished.get(guest.address, {})
+        waiting.pop(guest, None)
+        if not waiting:
+            self.unfinished.pop(guest.address, None)
+
+    def drop(self, address: str | None) -> bool:
+        """Throw out who has dawdled longest."""
+        waiting = None if address is None else self.unfinished.get(address)
+        if not waiting:
+            return False
+        next(iter(waiting)).throw_out()
+        return True
+
+    def most_unfinished(self) -> str | None:
+        """The address with the most incomplete requests."""
+        return max(
+            self.unfinished,
+            key=lambda address: len(self.unfinished[address]),
+            default=None,
+        )
+
+    def leave(self, guest: Guest) -> None:
+        """A connection has ended."""
+        guest.no_hurry()
+        self.ends(guest)
+        here = self.inside.get(guest.address, set())
+        if guest in here:
+            here.remove(guest)
+            self.count -= 1
+        if not here:
+            self.inside.pop(guest.address, None)
+
+
+def is_listed(address: str, listed: str) -> bool:
+    """Is it one of some addresses and networks with commas between them?"""
+    for entry in (part.strip() for part in listed.split(",")):
+        if entry in ("*", address):
+            return True
+        if "/" in entry:
+            try:
+                if ip_address(address) in ip_network(entry):
+                    return True
+            except ValueError:
+                continue
+    return False
+
+
+class Patient:
+    """What both protocols do: who does not read what it asked for is cut off."""
+
+    guest: Guest | None = None
+
+    def pause_writing(self) -> None:
+        super().pause_writing()  # type: ignore[misc]
+        if self.guest is not None:
+            seconds = self.guest.doors.config.body_seconds
+            self.guest.patience(seconds, self.guest.throw_out)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()  # type: ignore[misc]
+        if self.guest is not None:
+            self.guest.no_hurry()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)  # type: ignore[misc]
+        if self.guest is not None:
+            self.guest.doors.leave(self.guest)
+
+
+class HttpDoor(Patient, H11Protocol):
+    """Uvicorn's HTTP, with a count and a clock."""
+
+    def __init__(self, doors: Doors, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.doors: Final = doors
+        self.reading: object = None  # the part of a request that is awaited
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        guest = Guest(self.doors, transport)
+        if not self.doors.admit(guest):
+            transport.abort()
+            return
+        self.guest = guest
+        self.wait_for(h11.IDLE)
+
+    def data_received(self, data: bytes) -> None:
+        if self.guest is None:
+            return  # refused; it goes any moment
+        super().data_received(data)
+        state = self.conn.their_state
+        self.wait_for(state if state in (h11.IDLE, h11.SEND_BODY) else None)
+
+    def wait_for(self, part: object) -> None:
+        """The head or the body of a request has begun, or there is none to wait for."""
+        guest = self.guest
+        if guest is None or part is self.reading:
+            return
+        self.reading = part
+        if part is None:
+            guest.no_hurry()
+            self.doors.ends(guest)
+            return
+        self.doors.begins(guest)
+        config = self.doors.config
+        head = part is h11.IDLE
+        seconds = config.request_seconds if head else config.body_seconds
+        guest.patience(seconds, self.too_slow)
+
+    def too_slow(self) -> None:
+        """The rest of the request has not come in time."""
+        in_body = self.reading is h11.SEND_BODY and self.cycle is not None
+        if not (in_body and self.cycle.response_started):
+            self.transport.write(TOO_SLOW)
+        self.transport.close()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        super().handle_websocket_upgrade(event)
+        protocol = self.transport.get_protocol()
+        if self.guest is not None and isinstance(protocol, SocketDoor):
+            self.wait_for(None)
+            protocol.guest, self.guest = self.guest, None
+
+
+class SocketDoor(Patient, WebSocketsSansIOProtocol):
+    """Uvicorn's WebSocket, counted with the other connections."""
