@@ -11,5 +11,7 @@ import "@fontsource/zilla-slab/latin-700.css";
 import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { fitPhones } from "./lib/viewport";
 
+fitPhones();
 mount(App, { target: document.getElementById("app") as HTMLElement });

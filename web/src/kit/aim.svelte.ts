@@ -9,6 +9,7 @@ export class Aim {
   constructor(
     private readonly table: Table,
     private readonly key: () => string,
+    private readonly before: () => string | undefined = () => undefined,
   ) {}
 
   private readonly touches = (choice: Choice): boolean => choice.targets.some((target) => targetKey(target) === this.key());
@@ -18,9 +19,17 @@ export class Aim {
   chosen = $derived.by(() => this.table.picked.includes(this.key()) || (this.table.selected !== null && this.touches(this.table.selected)));
   lit = $derived.by(() => this.table.hovered !== null && this.touching.some((choice) => choice.text === this.table.hovered));
   sentences = $derived.by(() => this.touching.map((choice) => this.table.say(choice.label, choice.params)));
+  /** It may be chosen, but the lesson asks for something else. */
+  quiet = $derived.by(() => this.table.lesson.quiet(this.key()) && !this.chosen);
   breathes = $derived.by(() => this.table.targets.size <= CALM && !this.chosen);
 
-  tap = (): void => this.table.tap(this.key());
+  /** A tap; what must be picked before it is picked with it. */
+  tap = (): void => {
+    const before = this.before();
+    const goes = before !== undefined && this.touching.some((choice) => choice.targets.some((target) => targetKey(target) === before));
+    if (goes && this.table.picked.length === 0) this.table.picked = [before];
+    this.table.tap(this.key());
+  };
 
   keydown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" && event.key !== " ") return;

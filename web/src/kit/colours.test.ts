@@ -2,9 +2,27 @@
 /** Never colour alone: what eyes without red, green or blue can still tell apart. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
-import { GOODS } from "../games/rail_line/art";
-import { laneLine, PLAYERS, type Color } from "./draw";
+import { describe, expect, it, vi } from "vitest";
+import { chip, cube, disc, station as cubeStation } from "../games/cube_express/art";
+import { RESOURCES } from "../games/cube_express/types";
+import { COMPANY, LEVELS, pips, roundel } from "../games/express_01/art";
+import { Atlas } from "../games/express_01/atlas";
+import type { Level, Printed as ExpressPrinted, Site } from "../games/express_01/types";
+import { STAGES } from "../games/first_class/cards";
+import { badge, livery } from "../games/first_class/symbols";
+import { wagonArt } from "../games/first_class/trains";
+import { good, GOODS } from "../games/rail_line/art";
+import { goodsTile, hallColor, paintOf, stone, token } from "../games/taubertal_express/art";
+import { Box } from "../games/taubertal_express/box";
+import type { Printed as TauberPrinted } from "../games/taubertal_express/types";
+import { laneLine, locomotive, PLAYERS, shapeAt, type Color } from "./draw";
+import { patterns } from "./patterns";
+
+// what the page asks a browser for before anything is drawn
+vi.hoisted(() => {
+  vi.stubGlobal("navigator", { languages: ["en"] });
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+});
 
 type Rgb = [number, number, number];
 type Matrix = [Rgb, Rgb, Rgb];
@@ -17,6 +35,7 @@ const EYES: Record<string, Matrix> = {
   grey: [[0.2126, 0.7152, 0.0722], [0.2126, 0.7152, 0.0722], [0.2126, 0.7152, 0.0722]],
 };
 const APART = 20; // CIE76; differences of 2 can just be seen
+const LARGE = 15; // is enough for the grounds of whole cards and buildings
 
 const linear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const rgb = (hex: string): Rgb => [1, 3, 5].map((at) => linear(parseInt(hex.slice(at, at + 2), 16) / 255)) as Rgb;
@@ -52,13 +71,71 @@ describe("players", () => {
   });
 });
 
-describe("goods", () => {
-  const goods = Object.values(GOODS);
-  it("have an icon of their own, whatever their colour", () => {
-    expect(new Set(goods.map(([icon]) => icon)).size).toBe(goods.length);
+/** A drawing as somebody sees it who sees no colour at all: shapes, signs and letters. */
+const colourless = (art: string): string => art.replaceAll(/#[0-9A-Fa-f]{3,8}\b|var\(--[\w-]+\)/gu, "");
+const edition = (game: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, `../../../src/stellwerk/games/${game}/edition.json`), "utf8"));
+const express = edition("express_01") as ExpressPrinted;
+const tauber = edition("taubertal_express") as TauberPrinted;
+const box = new Box(tauber);
+const atlas = new Atlas(express, "germany");
+const company = (id: string): string => roundel(atlas, { company: id, exits: [], bonus: 0 } as unknown as Site, [48, 66], "through", 16, {});
+const values = [0, 1, 2, 4, 7, 12];
+const stones = ["white", "yellow", "blue", "violet", "black"];
+
+/** Every set of things that colour helps to tell apart, as they are drawn. */
+const SETS: Record<string, string[]> = {
+  "shapes of players": colors.map((color) => shapeAt(color, 0, 0, 12, PLAYERS[color].fill)),
+  "markers of Cube Express": colors.map((color) => cube(color, 0, 0, 20)),
+  "stations of Cube Express": colors.map((color) => cubeStation(color, 0, 0)),
+  "stock discs of Cube Express": colors.map((color) => disc(color, 0, 0, 9)),
+  "locomotives": colors.map((color) => locomotive(color, 0, 0, 40)),
+  "resources of Cube Express": RESOURCES.map((resource) => chip(resource, 0, 0, 20)),
+  "goods of Rail Line": Object.keys(GOODS).map((id) => good(id, 0, 0, 24)),
+  "companies of Express 01": express.companies.map(({ id }) => company(id)),
+  "levels of Express 01": Object.keys(LEVELS).map((level) => pips(Number(level) as Level)),
+  "stones of Der Taubertal-Express": stones.map((color) => stone(color, 0, 0, 24)),
+  "goods of Der Taubertal-Express": tauber.goods.map(({ id }) => token(box, id, 0, 0, 24)),
+  "goods buildings of Der Taubertal-Express": tauber.goods.map(({ id }) => goodsTile(box, id, 0, 0, 24)),
+  "wagons of First Class": values.map((value) => wagonArt(value)),
+  "values of First Class": values.map((value) => badge(value, 0, 0)),
+};
+/** Grounds, and what is read on them. */
+const SIGNS: Record<string, [string, string][]> = {
+  players: colors.map((color) => [PLAYERS[color].fill, PLAYERS[color].on]),
+  "resources of Cube Express": RESOURCES.map((resource) => [(/fill="(#\w{6})"/u.exec(chip(resource, 0, 0, 20)) as RegExpExecArray)[1] as string, "#FFFFFF"]),
+  "goods of Rail Line": Object.values(GOODS).map(([, color]) => [color, "#FFFFFF"]),
+  "companies of Express 01": Object.values(COMPANY).map(({ fill, on }) => [fill, on]),
+  "levels of Express 01": Object.values(LEVELS).map(({ band, on }) => [band, on]),
+  "stones of Der Taubertal-Express": stones.map((color) => [paintOf(color).fill, paintOf(color).on]),
+  "signs on paper of Der Taubertal-Express": stones.map((color) => [paintOf(color).dark, "#FFFFFF"]),
+  "liveries of First Class": values.map((value) => livery(value)),
+};
+
+describe.each(Object.entries(SETS))("the %s", (_, drawn) => {
+  it("differ without any colour", () => {
+    expect(new Set(drawn.map(colourless)).size).toBe(drawn.length);
   });
-  it("have icons dark enough on white and light enough for white on them", () => {
-    for (const [, color] of goods) for (const eye of Object.keys(EYES)) expect(distance(eye, color, "#FFFFFF")).toBeGreaterThan(APART * 2);
+});
+describe.each(Object.entries(SIGNS))("signs: %s", (_, signs) => {
+  it.each(Object.keys(EYES))("stand out from their ground for %s eyes", (eye) => {
+    for (const [ground, on] of signs) expect(distance(eye, ground, on), `${ground} ${on}`).toBeGreaterThan(APART * 2);
+  });
+});
+describe("areas of players", () => {
+  it("have a pattern of their own", () => {
+    const drawn = patterns().match(/<pattern.*?<\/pattern>/gsu) ?? [];
+    expect(drawn.length).toBe(colors.length);
+    expect(new Set(drawn.map((one) => colourless(one).replace(/id="[^"]*"/u, "").replaceAll(/opacity="[^"]*"/gu, ""))).size).toBe(colors.length);
+  });
+});
+describe("colours of a few large things", () => {
+  const FILLS: Record<string, string[]> = {
+    "levels of Express 01": Object.values(LEVELS).map(({ band }) => band),
+    "halls of Der Taubertal-Express": tauber.wagon_halls.map(({ id }) => hallColor(id)),
+    "stacks of First Class": Object.values(STAGES),
+  };
+  it.each(Object.entries(FILLS))("are apart for all eyes that see colours: %s", (_, fills) => {
+    for (const eye of ["normal", "protan", "deutan", "tritan"]) for (const [one, other] of pairs(fills)) expect(distance(eye, one, other), `${eye} ${one} ${other}`).toBeGreaterThan(LARGE);
   });
 });
 

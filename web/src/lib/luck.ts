@@ -2,7 +2,8 @@
 /**
  * Luck that anybody can recompute (see `core/shuffle.py` and `core/rng.py` of the engine):
  * the answer at entry n of a record comes from a generator seeded with HMAC-SHA256(key, n),
- * where key = SHA256(secret, seeds of the players).
+ * where the key is the SHA-256 of the server's secret, the seats' promises and their seeds.
+ * Seals bind the rest of a record: each is the HMAC with the secret of the one before and a line.
  */
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -10,6 +11,9 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { LuckAnswer, LuckLot } from "../net/messages";
 
 const WARM_UP = 15;
+const SCHEME = 2; // with promises and seals
+const SEED_BYTES = 32;
+export const ABSENT = "-"; // in the place of a seed that was not revealed
 
 /** sfc32, with the numbers of the engine's generator. */
 export class Rng {
@@ -89,10 +93,32 @@ export function redrawn({ word, lots, cuts, glue }: Pick<LuckAnswer, "word" | "l
 
 export const commitment = (secret: string): string => bytesToHex(sha256(utf8ToBytes(secret)));
 
-export function keyOf(secret: string, seeds: readonly string[]): Uint8Array {
-  const mixed = `[${[secret, ...seeds].map((part) => JSON.stringify(part)).join(", ")}]`;
-  return sha256(utf8ToBytes(mixed));
+/** JSON as the engine writes it: keys in order, no spaces. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const parts = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${parts.map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`).join(",")}}`;
 }
+
+/** What makes a game's luck; of games of old without promises. */
+export interface Sources {
+  secret: string;
+  seeds: readonly string[];
+  promises: readonly string[] | null;
+}
+
+export function keyOf({ secret, seeds, promises }: Sources): Uint8Array {
+  const old = `[${[secret, ...seeds].map((part) => JSON.stringify(part)).join(", ")}]`;
+  return sha256(utf8ToBytes(promises === null ? old : canonical([SCHEME, secret, promises, seeds])));
+}
+
+/** Is every seed that was revealed the one that was promised? */
+export const keptPromises = ({ seeds, promises }: Sources): boolean =>
+  promises === null || (promises.length === seeds.length && seeds.every((seed, seat) => seed === ABSENT || commitment(seed) === promises[seat]));
+
+/** A seed that nobody can guess. */
+export const newSeed = (): string => bytesToHex(crypto.getRandomValues(new Uint8Array(SEED_BYTES)));
 
 /** The generator of luck's answer at an entry of the record. */
 export function rngAt(key: Uint8Array, entry: number): Rng {
@@ -122,3 +148,23 @@ export function readRecord(text: string): Record {
 
 export const drawsOf = (record: Record): Draw[] =>
   record.moves.flatMap((move, entry) => (move.seat === "*" ? [{ entry, text: move.text }] : []));
+
+/** The seals of a record: before its first move, after every move, and of the whole; none of games of old. */
+export function sealsOf({ header, moves }: Record, sources: Sources): string[] {
+  if (sources.promises === null) return [];
+  const key = utf8ToBytes(sources.secret);
+  const seal = (before: string, text: string): string => bytesToHex(hmac(sha256, key, utf8ToBytes(`${before} ${text}`)));
+  const told = (name: string): string => header.get(name) ?? "";
+  const read = (name: string): unknown => JSON.parse(told(name));
+  const played = [told("game"), read("rules"), told("edition").split(" "), read("players"), read("options")];
+  const seals = [seal("", canonical([...played, sources.promises, sources.seeds]))];
+  for (const move of moves) seals.push(seal(seals.at(-1) ?? "", `${move.seat} ${move.text}`));
+  seals.push(seal(seals.at(-1) ?? "", canonical([read("seats"), told("started"), told("ended"), read("result")])));
+  return seals;
+}
+
+/** What a record tells of its luck. */
+export function sourcesOf(record: Record): Sources & { seal: string } {
+  const luck = JSON.parse(record.header.get("luck") ?? "{}") as { secret?: string; seeds?: string[]; promises?: string[]; seal?: string };
+  return { secret: luck.secret ?? "", seeds: luck.seeds ?? [], promises: luck.promises ?? null, seal: luck.seal ?? "" };
+}

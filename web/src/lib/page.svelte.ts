@@ -3,11 +3,21 @@
 import { COLORS, type Color } from "../kit/draw";
 import de from "../texts.de.json";
 import en from "../texts.en.json";
-import { Catalogue, preferred, type Language, type Params } from "./texts";
+import { Catalogue, preferred, type Language, type Params, type Words } from "./texts";
 
 export type Theme = "light" | "dark";
 
+/** How fast the moves of others are shown. */
+export const PACES = ["instant", "quick", "calm"] as const;
+export type Pace = (typeof PACES)[number];
+
 const WORDS = { en: new Catalogue("en", en), de: new Catalogue("de", de) };
+
+/** Add the words of a game whose board was loaded. */
+export function teach(words: Words): void {
+  WORDS.en.add(words.en);
+  WORDS.de.add(words.de);
+}
 
 function stored(key: string): string | null {
   try {
@@ -36,6 +46,12 @@ function firstTheme(): Theme {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
+/** Who wants little motion gets every position at once, unless another pace is chosen. */
+function firstPace(): Pace {
+  const kept = PACES.find((pace) => pace === stored("pace"));
+  return kept ?? (matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "quick");
+}
+
 function firstColor(): Color | null {
   const kept = stored("color");
   return COLORS.find((color) => color === kept) ?? null;
@@ -46,8 +62,10 @@ class Page {
   theme = $state<Theme>(firstTheme());
   quick = $state(stored("quick") === "yes");
   sound = $state(stored("sound") === "yes");
+  pace = $state<Pace>(firstPace());
   name = $state(stored("name") ?? "");
   color = $state<Color | null>(firstColor());
+  createToken = $state(stored("create_token") ?? ""); // of this server, for making tables
 
   setLanguage(language: Language): void {
     this.language = language;
@@ -69,10 +87,20 @@ class Page {
     store("sound", on ? "yes" : "no");
   }
 
+  setPace(pace: Pace): void {
+    this.pace = pace;
+    store("pace", pace);
+  }
+
   /** The reader's own colour in this browser; null: as it is printed. */
   setColor(color: Color | null): void {
     this.color = color;
     store("color", color ?? "");
+  }
+
+  setCreateToken(token: string): void {
+    this.createToken = token;
+    store("create_token", token);
   }
 
   setName(name: string): void {
@@ -92,6 +120,8 @@ export function say(key: string, params: Params = {}, names: readonly string[] =
   return page.say(key, params, names);
 }
 
+const KEPT = 500; // tables that a browser remembers
+
 /** A table whose link this browser knows. */
 export interface Known {
   table: string;
@@ -99,8 +129,14 @@ export interface Known {
   tokens: string[];
   at: string;
   links?: Record<string, string>; // secrets of other seats, to be passed on
+  archived?: boolean; // put away by the reader
   entry?: number; // how far the reader has seen it
   commitment?: string; // of the shuffles, as it was told before the game
+  seed?: string; // what this browser adds to them
+  promises?: string[]; // of all seats, as they were fixed before any seed was told
+  sealed?: { entry: number; seal: string }; // the latest position seen, and the seal of the record up to it
+  seal?: string; // of the whole record, as it was told at the end
+  lesson?: { read: number; left: boolean }; // the last stop that was only to be read; free play was chosen
 }
 
 /** Tables of this browser, the latest first. */
@@ -118,5 +154,6 @@ export function rememberTable(known: Partial<Known> & { table: string }): void {
   const tables = knownTables();
   const before = tables.find((other) => other.table === known.table);
   const others = tables.filter((other) => other.table !== known.table);
-  store("tables", JSON.stringify([{ ...before, ...known }, ...others].slice(0, 30)));
+  const merged = { game: "", tokens: [], at: new Date().toISOString(), ...before, ...known };
+  store("tables", JSON.stringify([merged, ...others].slice(0, KEPT)));
 }

@@ -21,6 +21,7 @@ export class Player {
   playing = $state(false);
   speed = $state(1);
   seenBy = $state<string | null>(null); // null: as the reader knows it
+  own = $state<number | null>(null); // the reader's seat in a game that is only looked at
   private asked = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private after: () => void = () => {};
@@ -33,7 +34,7 @@ export class Player {
 
   private viewOf(past: PastView): View {
     const seats = Object.keys(past.views).filter((name) => name !== "spectator");
-    const own = this.source.own() ?? (seats.length === 1 ? seats[0] : null);
+    const own = this.source.own() ?? this.own ?? (seats.length === 1 ? seats[0] : null);
     const wanted = this.seenBy ?? String(own);
     return (past.views[wanted] ?? past.views["spectator"] ?? Object.values(past.views)[0]) as View;
   }

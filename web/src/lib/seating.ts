@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 /** People and bots on the seats of a new table, and the way to it. */
 import type { SeatInfo, SeatWish, TableMade } from "../net/messages";
-import { page, rememberTable, say } from "./page.svelte";
+import { openLesson } from "../net/api";
+import { knownTables, page, rememberTable, say, type Known } from "./page.svelte";
 
 export interface Seat {
   kind: "human" | "open" | "bot";
@@ -34,12 +35,20 @@ export function wish(seat: Seat): SeatWish {
   return { kind: seat.kind, name: seat.name.trim() === "" ? null : seat.name.trim(), bot: null };
 }
 
+/** The guided first game: the one that was begun in this browser, or a new one. */
+export async function learn(game: string): Promise<void> {
+  const begun = knownTables().find((one) => one.game === game && one.lesson !== undefined && !one.lesson.left);
+  if (begun) return location.assign(`/t/${begun.table}#${begun.tokens.join(",")}`);
+  const made = await openLesson(game, page.name.trim() || say("lobby.me"));
+  enter(made, game, { read: -1, left: false });
+}
+
 /** Remember a new table and go there. */
-export function enter(made: TableMade, game: string): void {
+export function enter(made: TableMade, game: string, lesson?: Known["lesson"]): void {
   const told = made.seats.filter((seat) => seat.token !== null);
   const tokens = told.filter((seat) => seat.kind === "human").map((seat) => seat.token as string);
   const others = told.filter((seat) => seat.kind === "open").map((seat) => [String(seat.seat), seat.token as string]);
   const links = Object.fromEntries([...others, ["watch", made.spectator]]);
-  rememberTable({ table: made.table, game, tokens, at: new Date().toISOString(), links });
+  rememberTable({ table: made.table, game, tokens, at: new Date().toISOString(), links, ...(lesson ? { lesson } : {}) });
   location.assign(`/t/${made.table}#${(tokens.length > 0 ? tokens : [made.spectator]).join(",")}`);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /** A table as this browser knows it: what the server said, and what follows for the page. */
-import type { ChatLine, Hints, LogEvent, LogLine, StateInfo, TableInfo, Welcome } from "../net/messages";
+import type { ChatLine, Hints, LogEvent, LogLine, OwnSeat, StateInfo, TableInfo, Welcome } from "../net/messages";
 import type { Status } from "../net/socket";
 import { page, say } from "./page.svelte";
 import { nameOf } from "./people";
@@ -9,11 +9,12 @@ import { Course, Review, type Asking } from "./advice.svelte";
 import { colorsOf, painted, swapped } from "./colors";
 import { Player } from "./player.svelte";
 import { Catalogue, type Params } from "./texts";
+import { howUndone, type Undoing } from "./turn";
 import { standing, type Choice, type Outcome, type View } from "./view";
 
 /** A box in front of the prompt: a refusal, a late click, or something else amiss. */
 export interface Notice {
-  kind: "refused" | "stale" | "error";
+  kind: "refused" | "stale" | "error" | "takeback";
   text: string;
   rule: string;
 }
@@ -29,6 +30,7 @@ export abstract class Sight extends Picking {
   abstract readonly tokens: readonly string[];
 
   status = $state<Status>("connecting");
+  invited = $state.raw<OwnSeat | null>(null); // the reader's seat, before a name is told
   retryAt = $state(0);
   welcome = $state.raw<Welcome | null>(null);
   info = $state.raw<TableInfo | null>(null);
@@ -43,8 +45,11 @@ export abstract class Sight extends Picking {
   unlocked = $state<number | null>(null); // hot seat: who is looking at the screen
   hints = $state.raw<Hints | null>(null);
   thinking = $state(false); // about hints
+  peek = $state<number | null>(null); // whose area is shown in place of the board
   spoken = $state.raw<Spoken | null>(null); // what a line of the log speaks of
   missed = $state<{ from: number; to: number } | null>(null); // since the last visit
+  thoughtFor = $state(0); // seconds that a bot's turn has taken
+  suspicion = $state<string | null>(null); // what is wrong with the luck, as far as the page can tell now
 
   /** Told of everything new, before it is drawn. */
   moved: (events: readonly LogEvent[], before: View, after: View) => void = () => {};
@@ -79,21 +84,34 @@ export abstract class Sight extends Picking {
   /** Names with the reader as "you", for lists; sentences keep the name. */
   called = $derived(this.names.map((name, seat) => (this.isMe(seat) ? say("you") : name)));
   choices: readonly Choice[] = $derived(
-    this.player.past === null && this.status === "live" && !this.curtain ? (this.live?.choices ?? []) : [],
+    this.player.past === null && this.status === "live" && !this.curtain && !this.info?.closed ? (this.live?.choices ?? []) : [],
   );
   mine = $derived(this.choices.length > 0);
+  /** The bot that decides in the position that is shown. */
+  thinker = $derived.by((): number | null => {
+    const seat = this.live?.to_act ?? null;
+    if (seat === null || this.player.past !== null || this.info?.status !== "running" || this.info.closed) return null;
+    return this.info.seats[seat]?.kind === "bot" ? seat : null;
+  });
   /** May the reader ask what to do? */
   advised = $derived(this.mine && this.info?.hints !== false);
-  /** The log up to the moment that is shown. */
+  /** The log up to the moment that is shown, without what was taken back. */
   told = $derived.by((): readonly LogLine[] => {
     const past = this.player.past;
-    return past === null ? this.log : standing(this.log).filter((line) => line.entry < past.entry);
+    const lines = standing(this.log);
+    return past === null ? lines : lines.filter((line) => line.entry < past.entry);
   });
   newFrom = $derived.by((): number => {
     const past = this.player.past;
     if (past !== null) return (this.told.findLast((line) => line.entry < past.entry - 1)?.seq ?? -1);
-    const own = this.log.findLast((line) => line.seat === this.seat && line.by === "player");
+    const own = this.told.findLast((line) => line.seat === this.seat && line.by === "player");
     return own?.seq ?? -1;
+  });
+  /** How the latest own decision can be taken back now, if there is one. */
+  undoing = $derived.by((): Undoing => {
+    if (this.player.past !== null || this.info === null || this.info.status !== "running" || this.info.closed || this.info.takeback) return null;
+    if (this.state?.can_undo) return "free";
+    return howUndone(this.told, this.seat, this.seats, this.info.seats);
   });
 
   /** The secret of the seat that is shown. */
@@ -111,6 +129,13 @@ export abstract class Sight extends Picking {
     const events = standing(this.log).filter((line) => line.entry === entry).flatMap((line) => line.events);
     const own = events.filter((event) => event.seat === seat);
     return own.length > 0 ? own : events.slice(0, 1);
+  }
+
+  /** What another player did last, in a sentence; `luck` counts too if nobody plays. */
+  latest(luck = false): string {
+    const line = this.told.findLast((one) => one.seq > this.newFrom && (one.seat >= 0 || luck) && one.seat !== this.seat && one.events.length > 0);
+    const event = line?.events[0];
+    return event ? this.say(event.key, event.params) : "";
   }
 
   isMe(seat: number): boolean {

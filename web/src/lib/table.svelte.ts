@@ -3,8 +3,12 @@
 import * as api from "../net/api";
 import type { Answer, FromServer, LogLine, Refused, StateInfo, TableInfo, Welcome } from "../net/messages";
 import { TableSocket, type Status } from "../net/socket";
+import { suspicion } from "./checking";
+import { Contribution } from "./contribution";
 import { announcement } from "./people";
 import { history, wholeLog } from "./history";
+import { Lesson } from "./lesson.svelte";
+import { Pacing, type Paced } from "./pacing.svelte";
 import { knownTables, page, rememberTable, say } from "./page.svelte";
 import { Sight } from "./sight.svelte";
 import { Catalogue } from "./texts";
@@ -18,17 +22,29 @@ export class Table extends Sight {
   private seenSeq = -1;
   private lastEntry: number | null = null;
   private allowed: () => void = () => {};
+  private readonly contribution: Contribution;
+  private overtaken: number | null = null; // what was seen when an own request to take back vanished
+  readonly lesson: Lesson;
+  private revealed = false; // on the line that is open now
+  readonly pacing = new Pacing({
+    show: (message) => this.take(message),
+    pace: () => page.pace,
+    own: (state) => state.log.some((line) => line.by === "player" && this.seats.includes(line.seat)),
+    due: (state) => state.outcome !== null || this.seats.includes(state.view["to_act"] as number),
+  });
 
-  /** A table to play at; with `past` only to look at again, from this decision on. */
+  /** A table to play at; with `past` only to look at again, from this decision on, or as a picture that stands still. */
   constructor(
     readonly id: string,
     readonly tokens: readonly string[],
-    past: number | null = null,
+    past: number | "still" | null = null,
   ) {
     super();
+    this.contribution = new Contribution(id);
+    this.lesson = new Lesson(this);
     if (past !== null) {
       this.socket = null;
-      void this.read(past);
+      if (past !== "still") void this.read(past);
       return;
     }
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
@@ -37,8 +53,32 @@ export class Table extends Sight {
       status: (status, retryAt) => this.setStatus(status, retryAt),
       seen: () => this.seen(),
       language: () => page.language,
+      promise: () => this.contribution.promise,
     });
-    this.socket.open();
+    void this.arrive();
+  }
+
+  /** Those who sit here add a seed of their own to the luck, before anything is drawn. */
+  private async come(): Promise<void> {
+    if (this.tokens.length > 0) await this.contribution.prepare();
+    this.socket?.open();
+  }
+
+  /** Who comes for the first time by a link to a seat without a name is asked for one. */
+  private async arrive(): Promise<void> {
+    const [token = "", ...more] = this.tokens;
+    const known = knownTables().some((one) => one.table === this.id && one.tokens.includes(token));
+    const own = known || token === "" || more.length > 0 ? null : await api.ownSeat(this.id, token).catch(() => null);
+    if (own !== null && own.seat !== null && own.name === "" && own.kind !== "bot") this.invited = own;
+    else await this.come();
+  }
+
+  /** Come with a name; the server may refuse it. */
+  async enter(name: string): Promise<void> {
+    await api.nameSeat(this.id, this.tokens[0] as string, name);
+    page.setName(name);
+    this.invited = null;
+    await this.come();
   }
 
   async loadTexts(game: string): Promise<void> {
@@ -64,13 +104,16 @@ export class Table extends Sight {
   close(): void {
     this.player.stop();
     this.review.stop();
+    this.pacing.stop();
     this.socket?.close();
   }
 
   /** A finished game needs no seat and no socket; a running one tells what the reader knew. */
   private async read(past: number): Promise<void> {
     try {
-      const found = await history(this.id, this.tokens[0]);
+      const token = this.tokens[0];
+      const [found, own] = await Promise.all([history(this.id, token), token === undefined ? null : api.ownSeat(this.id, token).catch(() => null)]);
+      this.player.own = own?.seat ?? null;
       this.info = found.info;
       this.states = new Map([[null, found.state]]);
       this.log = found.log;
@@ -80,19 +123,23 @@ export class Table extends Sight {
       void this.loadPrinted();
       await this.player.watch(past < 0 ? found.state.entry : past);
     } catch (error) {
-      const refused = error instanceof api.ApiError && error.status === 403;
-      this.setStatus(refused ? "refused" : "missing", 0);
+      const status = error instanceof api.ApiError ? error.status : 404;
+      this.setStatus(status === 403 ? "refused" : status === 409 ? "damaged" : "missing", 0);
     }
   }
 
   private receive(message: FromServer): void {
     switch (message.type) {
       case "welcome":
+        this.pacing.flush();
         return this.greet(message);
       case "table":
-        return this.sit(message);
       case "state":
-        return this.show(message);
+        return this.pacing.push(message);
+      case "takeback_refused":
+        this.overtaken = null;
+        if (this.seats.includes(message.seat)) this.tellTakeback(say("takeback.refused", { player: this.names[message.by] ?? "" }));
+        return;
       case "chat":
         this.chat = [...this.chat, message.line];
         return;
@@ -103,7 +150,8 @@ export class Table extends Sight {
       case "stale":
         this.finish(message.re);
         this.letGo();
-        this.show(message.state);
+        this.pacing.push(message.state);
+        this.pacing.flush();
         this.notice = { kind: "stale", text: [say("stale"), this.announced].join(" "), rule: "" };
         return;
       case "error":
@@ -121,17 +169,40 @@ export class Table extends Sight {
     }
   }
 
+  /** What is shown now, at the reader's pace. */
+  private take(message: Paced): void {
+    if (message.type === "table") this.sit(message);
+    else this.show(message);
+  }
+
   private sit(message: TableInfo): void {
     const first = this.info === null;
+    const asked = this.info?.takeback;
+    if (asked && message.takeback === null && this.seats.includes(asked.seat)) this.overtaken = this.seen();
     this.info = message;
+    if (message.status !== "waiting") this.suspicion = suspicion(message.shuffle, knownTables().find((one) => one.table === this.id));
     const known = knownTables().find((one) => one.table === this.id);
     if (first && known && known.commitment === undefined && message.shuffle.secret === null)
       rememberTable({ table: this.id, commitment: message.shuffle.commitment });
+    if (message.status === "waiting") this.reveal(message.shuffle);
+    if (known && !known.seal && message.shuffle.seal) rememberTable({ table: this.id, seal: message.shuffle.seal });
+  }
+
+  private tellTakeback(text: string): void {
+    this.notice = { kind: "takeback", text, rule: "" };
+  }
+
+  private reveal(shuffle: TableInfo["shuffle"]): void {
+    const seed = this.contribution.due(shuffle, this.seats);
+    if (seed === null || this.revealed) return;
+    this.revealed = true;
+    this.request({ type: "reveal", seed });
   }
 
   private greet(message: Welcome): void {
     const first = this.welcome === null;
     this.welcome = message;
+    this.revealed = false;
     this.addLog(message.log);
     this.chat = message.chat;
     if (!first) return;
@@ -156,6 +227,8 @@ export class Table extends Sight {
       this.hints = null;
       if (this.notice?.kind !== "stale") this.notice = null;
       this.announce(state);
+      if (this.overtaken !== null && this.overtaken < state.seen && !state.undone) this.tellTakeback(say("takeback.overtaken"));
+      this.overtaken = null;
     }
   }
 
@@ -164,7 +237,8 @@ export class Table extends Sight {
     const from = this.lastEntry;
     this.lastEntry = null;
     if (from !== null && state.entry - from >= MISSED) this.missed = { from, to: state.entry };
-    if (!document.hidden) rememberTable({ table: this.id, entry: state.entry });
+    const sealed = { entry: state.entry, seal: state.seal };
+    if (!document.hidden) rememberTable({ table: this.id, entry: state.entry, sealed });
   }
 
   /** Watch what was missed; then the present. */
@@ -184,6 +258,7 @@ export class Table extends Sight {
   private announce(state: StateInfo): void {
     const fresh = this.log.filter((line) => line.seq > this.seenSeq && line.seat !== state.seat);
     this.seenSeq = this.log.at(-1)?.seq ?? this.seenSeq;
+    if (!this.words.has("title")) return; // without its words the game would be spoken in keys
     this.announced = announcement(fresh.flatMap((line) => line.events).map((event) => this.say(event.key, event.params)));
   }
 
@@ -199,6 +274,7 @@ export class Table extends Sight {
 
   protected picking(): void {
     this.notice = null;
+    this.lesson.tried = null;
   }
 
   commit(): void {
@@ -206,14 +282,22 @@ export class Table extends Sight {
   }
 
   play(text: string): void {
-    if (this.state === null || this.seat === null || this.sending) return;
+    if (this.state === null || this.seat === null || this.sending || this.lesson.holds(text)) return;
     this.request({ type: "move", seat: this.seat, text, seen: this.state.seen });
   }
 
   undo(): void {
-    if (this.state === null || this.seat === null) return;
-    const type = this.state.can_undo ? "undo" : "undo_request";
+    this.pacing.flush(); // what is taken back is the latest, not the latest shown
+    if (this.state === null || this.seat === null || this.undoing === null) return;
+    const type = this.undoing === "free" ? "undo" : "undo_request";
     this.request({ type, seat: this.seat, seen: this.state.seen });
+  }
+
+  /** Take back everything from an entry of the record on. */
+  undoFrom(entry: number): void {
+    this.pacing.flush();
+    if (this.state === null || this.seat === null) return;
+    this.request({ type: "undo", seat: this.seat, seen: this.state.seen, entry });
   }
 
   /** Ask why a move is not possible; if it is, do something else. */
@@ -231,7 +315,7 @@ export class Table extends Sight {
       const found = await api.hint(this.id, this.token);
       if (found.seen === this.state?.seen && this.mine) this.hints = found;
     } catch (error) {
-      this.notice = { kind: "error", text: this.problem(error), rule: "" };
+      if (!(error instanceof api.ApiError && error.code === "outdated")) this.notice = { kind: "error", text: this.problem(error), rule: "" };
     } finally {
       this.thinking = false;
     }

@@ -4,7 +4,17 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import de from "../texts.de.json";
 import en from "../texts.en.json";
-import { Catalogue, preferred } from "./texts";
+import { Catalogue, initials, preferred } from "./texts";
+
+const root = join(import.meta.dirname, "..");
+const files = readdirSync(root, { recursive: true, encoding: "utf8" });
+const read = (name: string): string => readFileSync(join(root, name), "utf8");
+/** Folders of boards that have words of their own; the generic view's are of another kind. */
+const boards = files.filter((name) => /^games\/(?!generic)\w+\/words\.en\.json$/u.test(name)).map((name) => name.replace("/words.en.json", ""));
+const catalogues = [
+  { place: "", en, de },
+  ...boards.map((place) => ({ place, en: JSON.parse(read(`${place}/words.en.json`)), de: JSON.parse(read(`${place}/words.de.json`)) })),
+] as { place: string; en: Record<string, string>; de: Record<string, string> }[];
 
 const words = new Catalogue("en", {
   player: "Player {seat}",
@@ -25,6 +35,9 @@ describe("gaps", () => {
     );
     expect(words.word([])).toBe("–");
   });
+  it("calls what has a name in the language by it", () => {
+    expect(words.say("list", { goods: "Schaf", goods_en: "sheep", player: "#0" }, ["Ada"])).toBe("sheep for Ada");
+  });
   it("fills the gaps of a phrase inside a sentence", () => {
     const purse = { key: "purse", params: { n: 2 } };
     expect(words.say("list", { goods: ["@coal", purse], player: "#0" }, ["Ada"])).toBe("coal, 2 coins for Ada");
@@ -43,24 +56,21 @@ describe("gaps", () => {
   });
 });
 
-describe("the page's own catalogues", () => {
+describe.each(catalogues)("the catalogues of the page: $place", ({ place, en, de }) => {
   const gaps = (text: string): string[] => [
     ...new Set([...text.matchAll(/\{(\w+)/gu)].map((gap) => gap[1] as string)),
   ].sort();
   it("have the same keys and gaps", () => {
     expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
-    for (const key of Object.keys(en) as (keyof typeof en)[]) {
-      expect([key, gaps(de[key])]).toEqual([key, gaps(en[key])]);
-    }
+    for (const key of Object.keys(en)) expect([key, gaps(de[key] as string)]).toEqual([key, gaps(en[key] as string)]);
   });
-  it("have every entry that the page names, and no other", () => {
-    const root = join(import.meta.dirname, "..");
-    const source = readdirSync(root, { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.(svelte|ts)$/u.test(name) && !name.endsWith(".test.ts"))
-      .map((name) => readFileSync(join(root, name), "utf8"))
-      .join("\n");
+  it("have every entry that the code beside them names, and no other", () => {
+    const own = files.filter((name) => (place === "" ? !boards.some((board) => name.startsWith(board)) : name.startsWith(place)));
+    const source = own.filter((name) => /\.(svelte|ts)$/u.test(name) && !name.endsWith(".test.ts")).map(read).join("\n");
     const named = [...source.matchAll(/(?<![.\w])say\(\s*"([^"]+)"/gu)].map((hit) => hit[1] as string);
-    expect(named.filter((key) => !Object.hasOwn(en, key))).toEqual([]);
+    const shared = place === "" ? {} : (catalogues[0]?.en ?? {});
+    expect(named.filter((key) => !Object.hasOwn(en, key) && !Object.hasOwn(shared, key))).toEqual([]);
+    expect(Object.keys(en).filter((key) => Object.hasOwn(shared, key))).toEqual([]);
     expect(Object.keys(en).filter((key) => !source.includes(`"${key}"`))).toEqual([]);
   });
 });
@@ -70,5 +80,17 @@ describe("language", () => {
     expect(preferred(["fr-FR", "de-AT", "en"])).toBe("de");
     expect(preferred(["en-US", "de"])).toBe("en");
     expect(preferred(["cs"])).toBe("en");
+  });
+});
+
+describe("names on the plates of a phone", () => {
+  it("are whole as long as there is room", () => {
+    expect(initials("Johanna Maria", 2)).toBe("Johanna Maria");
+    expect(initials("Selma", 3)).toBe("Selma");
+  });
+  it("are short with many players", () => {
+    expect(initials("Johanna", 3)).toBe("Johann");
+    expect(initials("Johanna", 4)).toBe("J");
+    expect(initials("🚂 Ben", 4)).toBe("🚂");
   });
 });

@@ -2,11 +2,13 @@
 /**
  * Sentences from keys and parameters, with the gap syntax of the engine's catalogues:
  * `{name}` is a parameter, `{n|coin|coins}` picks a word by a number, "@key" is another
- * entry, a phrase one with gaps of its own, "#0" the name of the player on seat 0.
+ * entry, a phrase one with gaps of its own, "#0" the name of the player on seat 0. What
+ * has a name of its own in a language, `name_de`, is called by that there.
  */
 
 export type Params = Readonly<Record<string, unknown>>;
 export type Language = "en" | "de";
+export type Words = Record<Language, Readonly<Record<string, string>>>;
 
 interface Phrase {
   key: string;
@@ -20,8 +22,13 @@ const SEAT = /^#[0-9]{1,3}$/u;
 export class Catalogue {
   constructor(
     readonly language: Language,
-    private readonly texts: Readonly<Record<string, string>>,
+    private texts: Readonly<Record<string, string>>,
   ) {}
+
+  /** Know more entries. */
+  add(texts: Readonly<Record<string, string>>): void {
+    this.texts = { ...this.texts, ...texts };
+  }
 
   has(key: string): boolean {
     return Object.hasOwn(this.texts, key);
@@ -33,7 +40,7 @@ export class Catalogue {
     return text.replace(GAP, (gap: string, name: string, one?: string, many?: string) => {
       if (!Object.hasOwn(params, name)) return gap;
       if (one !== undefined) return (params[name] === 1 ? one : many) as string;
-      return this.word(params[name], names);
+      return this.word(params[`${name}_${this.language}`] ?? params[name], names);
     });
   }
 
@@ -59,4 +66,12 @@ export function preferred(wanted: readonly string[]): Language {
     if (language === "de" || language === "en") return language;
   }
   return "en";
+}
+
+const ROOM = [6, 1]; // letters on a phone's plates with three players, and with more
+
+/** A name as short as the plates of so many players need it on a phone. */
+export function initials(name: string, players: number): string {
+  const room = players < 3 ? Infinity : (ROOM[players - 3] ?? 1);
+  return name.length <= room ? name : [...name].slice(0, room).join("");
 }

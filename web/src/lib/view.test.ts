@@ -28,6 +28,9 @@ describe("picking targets", () => {
   it("starts anew with a target that does not go with the others", () => {
     expect(pick(slow, ["pos:4", "symbol:wood"], "pos:6")).toEqual(["pos:6"]);
   });
+  it("puts a target in the place of one of its kind and keeps the rest", () => {
+    expect(pick(slow, ["symbol:coal", "pos:4"], "pos:6")).toEqual(["symbol:coal", "pos:6"]);
+  });
   it("keeps what is picked if the tap hits nothing", () => {
     expect(pick(slow, ["pos:4"], "card:A01")).toEqual(["pos:4"]);
   });

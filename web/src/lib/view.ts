@@ -61,12 +61,13 @@ export function narrowed(choices: readonly Choice[], picked: readonly string[]):
   });
 }
 
-/** What stays picked when a target is tapped: it narrows further, or starts anew. */
+/** What stays picked when a target is tapped: it narrows further, replaces one of its kind, or starts anew. */
 export function pick(choices: readonly Choice[], picked: readonly string[], key: string): string[] {
   if (picked.includes(key)) return picked.length > 1 ? [...picked] : [key];
-  const further = [...picked, key];
-  if (narrowed(choices, further).length > 0) return further;
-  return narrowed(choices, [key]).length > 0 ? [key] : [...picked];
+  const kind = key.slice(0, key.indexOf(":") + 1);
+  const instead = picked.filter((one) => !one.startsWith(kind));
+  const ways = [[...picked, key], [...instead, key], [key]];
+  return ways.find((way) => narrowed(choices, way).length > 0) ?? [...picked];
 }
 
 /** The targets that may be tapped now, in the order of the list. */

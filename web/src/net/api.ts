@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 /** The server's REST interface. */
 import type {
-  BranchWish, GameInfo, Hints, LogPage, PastView, ReviewPage, Rulebook, ScoreCourse, TableAgain, TableFacts, TableMade, TableWish, Verified,
+  Access, BranchWish, GameInfo, GuideInfo, Hints, LogPage, OwnSeat, PastView, ReviewPage, Rulebook, ScoreCourse, TableAgain, TableFacts, TableMade, TableWish, Verified,
 } from "./messages";
+import { page } from "../lib/page.svelte";
 import type { Language } from "../lib/texts";
 
 export class ApiError extends Error {
@@ -36,6 +37,9 @@ export const shippedPrinted = (game: string): Promise<Record<string, unknown>> =
 export const rules = (game: string, language: Language): Promise<Rulebook> =>
   ask(`/api/games/${encodeURIComponent(game)}/rules/${language}`);
 
+export const guide = (game: string, language: Language): Promise<GuideInfo> =>
+  ask(`/api/games/${encodeURIComponent(game)}/guide/${language}`);
+
 export const facts = (table: string): Promise<TableFacts> =>
   ask(`/api/tables/${encodeURIComponent(table)}`);
 
@@ -66,13 +70,30 @@ export const hint = (table: string, token?: string): Promise<Hints> =>
 export const review = (table: string): Promise<ReviewPage> =>
   ask(`/api/tables/${encodeURIComponent(table)}/review`);
 
-const post = <T>(path: string, wish: unknown): Promise<T> =>
-  ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wish) });
+const post = <T>(path: string, wish: unknown, headers: HeadersInit = {}): Promise<T> =>
+  ask(path, { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(wish) });
 
-export const openTable = (wish: TableWish): Promise<TableMade> => post("/api/tables", wish);
+/** Some servers let only those make tables who know a token. */
+const make = <T>(path: string, wish: unknown): Promise<T> =>
+  post(path, wish, page.createToken === "" ? {} : { "X-Create-Token": encodeURIComponent(page.createToken) });
+
+export const access = (): Promise<Access> => ask("/api/access");
+
+export const changeAccess = (open: boolean): Promise<Access> => post("/api/access", { open });
+
+export const ownSeat = (table: string, token: string): Promise<OwnSeat> =>
+  ask(`/api/tables/${encodeURIComponent(table)}/seat`, by(token));
+
+export const nameSeat = (table: string, token: string, name: string): Promise<OwnSeat> =>
+  post(`/api/tables/${encodeURIComponent(table)}/seat`, { name }, { Authorization: `Bearer ${token}` });
+
+export const openTable = (wish: TableWish): Promise<TableMade> => make("/api/tables", wish);
+
+export const openLesson = (game: string, name: string | null): Promise<TableMade> =>
+  make(`/api/games/${encodeURIComponent(game)}/lesson`, { name });
 
 export const branch = (table: string, wish: BranchWish): Promise<TableMade> =>
-  post(`/api/tables/${encodeURIComponent(table)}/branch`, wish);
+  make(`/api/tables/${encodeURIComponent(table)}/branch`, wish);
 
 export const again = (table: string, token?: string): Promise<TableAgain> =>
   ask(`/api/tables/${encodeURIComponent(table)}/again`, { ...by(token), method: "POST" });

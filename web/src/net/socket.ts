@@ -3,13 +3,14 @@
 import type { FromClient, FromServer } from "./messages";
 import type { Language } from "../lib/texts";
 
-export type Status = "connecting" | "live" | "waiting" | "refused" | "missing" | "closed";
+export type Status = "connecting" | "live" | "waiting" | "refused" | "missing" | "damaged" | "closed";
 
 export interface Listener {
   message(message: FromServer): void;
   status(status: Status, retryAt: number): void;
   seen(): number;
   language(): Language;
+  promise(): string;
 }
 
 const FIRST_PAUSE = 500;
@@ -69,6 +70,7 @@ export class TableSocket {
       seen: this.listener.seen(),
       language: this.listener.language(),
       batch: true,
+      promise: this.listener.promise(),
     } as Wish);
     clearInterval(this.beat);
     this.beat = setInterval(() => this.send({ type: "ping" } as Wish), PING_EVERY);
@@ -90,6 +92,7 @@ export class TableSocket {
     clearInterval(this.beat);
     if (this.ended) return this.listener.status("closed", 0);
     if (code === 4404) return this.listener.status("missing", 0);
+    if (code === 4409) return this.listener.status("damaged", 0);
     if (code === 4401) return this.listener.status("refused", 0);
     this.tries += 1;
     const pause = pauseBefore(this.tries);

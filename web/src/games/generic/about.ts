@@ -49,7 +49,7 @@ function printedLines(id: string, plain: Plain): string[] {
   const thing = plain.printedAs(id) ?? {};
   const kind = thing["type"] ?? thing["kind"] ?? thing["shade"];
   const passenger = typeof thing["passenger"] === "string" ? thing["passenger"] : "";
-  return [typeof kind === "string" ? plain.text(kind) : "", plain.gives(id), passenger].filter((line) => line !== "");
+  return [typeof kind === "string" ? (plain.known(kind) ?? "") : "", plain.gives(id), passenger].filter((line) => line !== "");
 }
 
 function aboutTarget(name: string, view: View, table: Table): Detail {

@@ -16,13 +16,13 @@ export const isEmpty = (value: Json): boolean =>
 const COMMON = new Set(["game", "players", "seat", "to_act", "over", "scores", "breakdown", "question", "choices", "lines"]);
 /** Numbers that stand for a seat, and lists with one entry per seat. */
 const SEATS = new Set([
-  "start_player", "active", "engine", "tile_owner", "murderer", "arrested", "constantinople", "order", "pioneer",
+  "start_player", "active", "engine", "tile_owner", "murderer", "arrested", "constantinople", "order", "payment.order", "pioneer",
   "map.station", "map.owner", "map.first", "map.later", "map.passengers", "map.locomotives.seat", "cities.station",
   ...["rhein_main_neckar", "bayerisch_franken", "wuerttembergisch_franken", "badisch_franken", "bahnhof_lauda"].map((region) => `regions.${region}`),
 ]);
 const PER_SEAT = new Set(["objectives.pledges", "objectives.measures", "objectives.met", "objectives.points", "companies.held"]);
 /** Told by another part, or of no use without a picture. */
-const HIDDEN = new Set(["objectives.op", "objectives.size", "map.r", "map.cities", "seats.held", "seats.color", "faces"]);
+export const HIDDEN = new Set(["objectives.op", "objectives.size", "map.r", "map.cities", "seats.held", "seats.color", "faces", "routes.ways", "routes.stops", "misfits", "barred", "reach"]);
 /** Where the catalogues keep the words of a value. */
 const PREFIXES = ["symbol", "color", "company", "good", "kind", "building", "hall", "wagon", "area", "map", "tile", "stack", "metric", "sym", "token", "edge", "turned"];
 
@@ -92,12 +92,17 @@ export class Plain {
   text(value: Json, row: Readonly<Record<string, Json>> = {}): string {
     if (value === null || value === undefined) return "–";
     if (typeof value !== "string") return String(value).replace(/^-/u, "−");
+    return this.known(value, row) ?? value;
+  }
+
+  /** A code in words, if anybody has words for it. */
+  known(value: string, row: Readonly<Record<string, Json>> = {}): string | undefined {
     for (const prefix of PREFIXES)
       if (this.words.has(`${prefix}.${value}`)) return this.words.say(`${prefix}.${value}`, row);
     if (Object.hasOwn(this.own, `value.${value}`)) return this.own[`value.${value}`] as string;
     if (this.words.has(value)) return this.words.say(value);
     const name = this.names.get(value);
-    if (name === undefined) return value;
+    if (name === undefined) return undefined;
     return /\d/u.test(value) ? `${value} ${name}` : name;
   }
 }

@@ -27,7 +27,7 @@ const place = (rule: string, ...targets: string[]): Place => ({ rule, targets })
 const PLACES: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   cube_express: {
     round: place("CE-301"), start_player: place("CE-113"), active: place("CE-301"), turn: place("CE-301"), last_round: place("CE-1001"), ending: place("CE-1001"),
-    map: place("CE-201", "cell:{value}"), cities: place("CE-206"), stack: place("CE-1002"), nines: place("CE-111"), neutral_color: place("CE-109"),
+    map: place("CE-201", "cell:{value}", "way:{value}"), cities: place("CE-206"), stack: place("CE-1002"), nines: place("CE-111"), neutral_color: place("CE-109"),
     market: place("CE-901"), "market[]": place("CE-901", "market:{n}", "tile:{value}"),
     hand: place("CE-401"), "hand[]": place("CE-401", "tile:{value}"), lost: place("CE-952"),
     objectives: place("CE-1101"), "objectives.card": place("CE-1101", "objective:{row}"), "objectives.pledges": place("CE-902"), "objectives.neutral": place("CE-109"),
@@ -40,7 +40,7 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
     "seats.wood": place("CE-310", "area:{seat0}.{last}"), "seats.iron": place("CE-310", "area:{seat0}.{last}"),
   },
   express_01: {
-    map: place("EX-S1"), mountains: place("EX-S3"), length: place("EX-602"), round: place("EX-601"), active: place("EX-110"), engine: place("EX-105"),
+    map: place("EX-S1"), routes: place("EX-410"), mountains: place("EX-S3"), length: place("EX-602"), round: place("EX-601"), active: place("EX-110"), engine: place("EX-105"),
     west_bonus: place("EX-212"), end: place("EX-602"), building: place("EX-202"), company: place("EX-310"), due: place("EX-114"), premium_left: place("EX-412"),
     slots: place("EX-202", "slot:{value}"), stacks: place("EX-S5"), "stacks.stack": place("EX-S5", "stack:{value}"), "stacks.holds": place("EX-801"), "stacks.holds[]": place("EX-116", "card:{value}"),
     "stacks.top": place("EX-412"), "stacks.seen": place("EX-803"), companies: place("EX-301"), "companies.company": place("EX-301", "company:{value}"), "companies.stations": place("EX-303"),
@@ -59,7 +59,7 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
     "seats.loco": place("FC-230"), "seats.track": place("FC-232"), "seats.cities": place("FC-231"), "seats.cities[]": place("FC-234", "city:{seat}.{n}"), "seats.stops": place("FC-234"),
     "seats.bonus_cities": place("FC-520"), "seats.used_cities": place("FC-520"), "seats.coins": place("FC-290", "coins:{seat}"), "seats.coins[]": place("FC-295", "column:{seat}.{n}"),
     "seats.mail": place("FC-242"), "seats.mail[]": place("FC-241", "own mail:{value}"), "seats.contracts": place("FC-270"), "seats.contracts.card": place("FC-271", "card:{value}"),
-    "seats.laid": place("FC-706"), "seats.laid.card": place("FC-706", "card:{value}"), "seats.end_cards": place("FC-602"), "seats.pile_size": place("FC-116"), "seats.pile": place("FC-116"),
+    "seats.laid": place("FC-706"), "seats.laid.card": place("FC-706", "card:{value}"), "seats.end_cards": place("FC-602"), "seats.end_points": place("FC-602"), "seats.pile_size": place("FC-116"), "seats.pile": place("FC-116"),
     "seats.base_cards": place("FC-603"), "seats.phase_points": place("FC-530"), "seats.points": place("FC-008"), "seats.celebrities": place("FC-723"), "seats.postcards": place("FC-725"), "seats.evidence": place("FC-742"),
   },
   rail_line: {
@@ -71,14 +71,14 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
     stones: place("TE-102"), "stones.*": place("TE-342", "stone:{key}"), tokens: place("TE-602"), bank: place("TE-630"), workers: place("TE-230"), passengers: place("TE-102"),
     wagons: place("TE-521"), "wagons.*": place("TE-521", "wagon:{key}"), goods_fields: place("TE-530"), "goods_fields.*": place("TE-530", "goods_field:{key}"), goods_pile: place("TE-104"),
     light_fields: place("TE-510"), "light_fields.*": place("TE-510", "light_field:{key}"), light_pile: place("TE-106"), dark: place("TE-107"), "dark.*": place("TE-502", "kind:{key}"),
-    halls: place("TE-520"), "halls.*": place("TE-520", "hall_stack:{key}"), open_tickets: place("TE-420"), "open_tickets.*": place("TE-421", "ticket:{value}", "ticket_field:{key}"),
+    halls: place("TE-520"), "halls.*": place("TE-520", "hall_stack:{key}"), open_tickets: place("TE-420"), "open_tickets.*": place("TE-421", "ticket:{value}"),
     packs: place("TE-108"), pack_size: place("TE-210"), pack: place("TE-210"), "pack[]": place("TE-210", "ticket:{value}"), pile: place("TE-423"), discards: place("TE-423"),
     dice: place("TE-310"), "dice.*": place("TE-311", "area:{key}"), dice_coins: place("TE-314"), tile_display: place("TE-B03"), "tile_display[]": place("TE-B03", "tile:{value}"),
-    tile_pile: place("TE-B02"), tile_discards: place("TE-B06"), pioneer: place("TE-511"), regions: place("TE-540"), hints: place("TE-233"),
+    tile_pile: place("TE-B02"), tile_discards: place("TE-B06"), pioneer: place("TE-511"), regions: place("TE-540"), hints: place("TE-233"), journeys: place("TE-401"), waybill: place("TE-621"),
     seats: place("TE-109"), "seats.score": place("TE-215"), "seats.score_tile": place("TE-632"), "seats.coins": place("TE-631"), "seats.stones": place("TE-340"), "seats.stones.*": place("TE-401", "own own_stone:{key}"),
     "seats.capacity": place("TE-340"), "seats.city": place("TE-401"), "seats.wagons": place("TE-111"), "seats.waiting": place("TE-410"), "seats.waiting[]": place("TE-410", "own ticket:{value}"),
-    "seats.aboard": place("TE-411"), "seats.aboard[]": place("TE-411", "own ticket:{value}"), "seats.kept": place("TE-907"), "seats.hired": place("TE-231"), "seats.fresh": place("TE-610"),
-    "seats.loaded": place("TE-611"), "seats.goods_room": place("TE-611"), "seats.cities": place("TE-530"), "seats.cities.*": place("TE-530", "own city:{key}"), "seats.lauda": place("TE-510"),
+    "seats.aboard": place("TE-411"), "seats.aboard[]": place("TE-411", "own ticket:{value}"), "seats.kept": place("TE-907"), "seats.hired": place("TE-231"), "seats.fresh": place("TE-610"), "seats.wages": place("TE-701"), "seats.bonus": place("TE-315"),
+    "seats.loaded": place("TE-611"), "seats.goods_room": place("TE-611"), "seats.cities": place("TE-530"), "seats.cities.*": place("TE-530", "own city:{key}", "own token:{key}"), "seats.lauda": place("TE-510"),
     "seats.dark_prices": place("TE-921"), "seats.customs": place("TE-912"), "seats.shed": place("TE-919"), "seats.tiles": place("TE-B04"), "seats.tiles[]": place("TE-B04", "own tile:{value}"),
     "seats.used_tiles": place("TE-B06"), "seats.remembered": place("TE-306"),
   },
@@ -127,7 +127,7 @@ export interface Kind {
 export function kindOf(game: string, kind: string): Kind {
   const found = Object.values(PLACES[game] ?? {}).find((one) => one.targets?.some((target) => target.replace(/^own /u, "").startsWith(`${kind}:`)));
   const target = found?.targets?.find((one) => one.includes(`${kind}:`)) ?? "";
-  return { ...(found?.rule === undefined ? {} : { rule: found.rule }), seats: target.includes("{seat}") ? 2 : target.includes("{seat0}.") ? 1 : 0 };
+  return { ...(found?.rule === undefined ? {} : { rule: found.rule }), seats: target.includes("{seat}") ? 2 : /\{seat0\}(\.|$)/u.test(target) ? 1 : 0 };
 }
 
 /** The target that a thing's name stands for. */

@@ -9,10 +9,14 @@ import Own from "./Own.svelte";
 import Side from "./Side.svelte";
 import { detail, wish } from "./things";
 import type { Printed, RailView } from "./types";
+import de from "./words.de.json";
+import en from "./words.en.json";
 
 const SEGMENTS = 8;
 
 export const drawing: Drawing = {
+  layout: { left: 0, right: 432, own: "board", tabs: "right" },
+  words: { en, de },
   Board,
   Own,
   Side,

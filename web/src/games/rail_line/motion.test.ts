@@ -31,7 +31,7 @@ describe("events of Rail Line move", () => {
     const targets = [{ kind: "box", id: "1.coal.2" }];
     const [mark] = steps(event("event.marked", { good: "@symbol.coal", box: 2 }, targets), scene);
     expect(mark).toMatchObject({ from: ["stop:3.1", "plate:0"], reveal: "box:1.coal.2" });
-    const [earn] = steps(event("event.coins.full", { n: 2 }), scene);
+    const [earn] = steps(event("event.coins.for_full", { n: 2 }), scene);
     const [pay] = steps(event("event.paid", { n: 1 }), scene);
     expect(earn && "to" in earn && earn.to[0]).toBe("coins:1");
     expect(pay && "from" in pay && pay.from[0]).toBe("coins:1");

@@ -87,10 +87,10 @@ export function steps(event: LogEvent, scene: Scene): Step[] {
       const box = event.targets.find((target) => target["kind"] === "box");
       return box ? [marks(scene, seat, String(symbol).replace("@symbol.", ""), `box:${String(box["id"])}`)] : [];
     }
-    case "event.coins.full":
-    case "event.coins.chain":
-    case "event.coins.instead":
-    case "event.coins.discard":
+    case "event.coins.for_full":
+    case "event.coins.for_chain":
+    case "event.coins.for_instead":
+    case "event.coins.for_discard":
       return [fliesCoins(Number(n), ["pile", "space:1"], own)];
     case "event.paid":
       return [fliesCoins(Number(n), own, ["pile", "space:1"])];

@@ -64,7 +64,10 @@ function aboutStop(scene: Scene, pos: number, lane: number): Detail {
   return { title, ...(art ? { art, w: GOOD * 2, h: GOOD } : {}), lines, rules: [...new Set(rules)] };
 }
 
+const aboutLocomotive = (scene: Scene): Detail => ({ title: symbolName(scene, "locomotive"), art: good("locomotive", GOOD / 2, GOOD / 2, GOOD), w: GOOD, h: GOOD, lines: [say("rail.locomotive")], rules: ["RL-312"] });
+
 function aboutRow(scene: Scene, symbol: string, seat: number): Detail {
+  if (symbol === "locomotive") return aboutLocomotive(scene);
   const { view } = scene;
   const line = view.lines.find((one) => one.rows.includes(symbol));
   const points = view.breakdown[seat]?.[line?.key ?? ""] ?? 0;
