@@ -9,8 +9,10 @@ TARGET: Final = "[data-target]"
 BUTTON: Final = ".acts [data-move]"
 COMMIT: Final = "[data-commit]"
 LISTED: Final = "[data-choice]"
+SCENE: Final = ".shade [role=dialog]"
 PAUSE: Final = 60  # milliseconds between looking whether somebody is asked
 LOOKS: Final = 300
+UNFOLD: Final = "all => all.forEach(one => (one.open = true))"
 MOVED: Final = "seen => document.querySelector('.app')?.dataset.seen !== seen"
 
 
@@ -30,6 +32,8 @@ def open_table(
 ) -> None:
     """Open a table in the lobby; `kinds` are the places of the seat switches."""
     choose_game(page, game, len(kinds))
+    if numbers:
+        page.locator("details").evaluate_all(UNFOLD)
     for option, number in (numbers or {}).items():
         field = page.locator(f'[data-option="{option}"] input[type="number"]')
         field.fill(number)
@@ -48,6 +52,14 @@ def links(page: Page) -> list[str]:
     """The links for friends that the waiting table shows; the last one is to watch."""
     page.locator(".waiting input").first.wait_for()
     return [field.input_value() for field in page.locator(".waiting input").all()]
+
+
+def come(page: Page, link: str, name: str = "Ben") -> None:
+    """Come by a link for friends, for the first time."""
+    page.goto(link)
+    page.locator("[data-join] #name").fill(name)
+    page.locator("[data-join] .go").click()
+    page.locator("[data-join]").wait_for(state="detached")
 
 
 def mine(page: Page) -> bool:
@@ -80,6 +92,12 @@ def seen(page: Page) -> str:
 def after(page: Page, known: str) -> None:
     """Wait until the page has seen more: before that it shows what was asked then."""
     page.wait_for_function(MOVED, arg=known)
+
+
+def skip_scene(page: Page) -> None:
+    """Go on from a scene in front of the board, if there is one."""
+    while page.locator(SCENE).count() > 0:
+        page.keyboard.press("Escape")
 
 
 def visible(found: Locator) -> list[Locator]:
@@ -121,13 +139,18 @@ def confirm(page: Page) -> None:
 
 def agreeing(page: Page) -> None:
     """Board and list offer the same: every target is in the list, and the reverse."""
-    listed = {one.inner_text().split("\n")[-1] for one in page.locator(LISTED).all()}
+    rows = page.locator(LISTED).all()
+    listed = {
+        one.get_attribute("data-choice"): one.inner_text().split("\n")[-1]
+        for one in rows
+    }
     ringed: set[str] = set()
     for target in page.locator(TARGET).all():
         ringed.update((target.get_attribute("aria-label") or "").split("; "))
-    buttons = {one.inner_text() for one in page.locator(BUTTON).all()}
-    assert ringed <= listed
-    assert listed <= ringed | buttons
+    pressed = [one.get_attribute("data-move") for one in page.locator(BUTTON).all()]
+    buttons = {listed[move] for move in pressed}
+    assert ringed <= {*listed.values()}
+    assert {*listed.values()} <= ringed | buttons
 
 
 def start(page: Page) -> None:
@@ -148,6 +171,7 @@ def to_question(page: Page, words: str) -> None:
 
 def press_first(page: Page) -> None:
     """Make the first choice of the list with the keyboard, and see it done."""
+    skip_scene(page)
     known = seen(page)
     page.keyboard.press("1")
     page.keyboard.press("Enter")

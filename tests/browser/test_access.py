@@ -1,12 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""Accessibility: axe-core finds nothing serious on lobby, table and end page."""
+"""Accessibility: axe-core finds nothing serious, and headings are in order."""
+
+from typing import Final
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.browser.conftest import PHONE, NewPage
+from tests.browser.conftest import NewPage
 from tests.browser.playing import finish, open_table
+from tests.browser.screens import PHONE
+from tests.browser.stage import in_words
+
+HEADINGS: Final = ("heading-order", "page-has-heading-one", "empty-heading")
 
 
 def serious(page: Page) -> list[str]:
@@ -14,7 +20,7 @@ def serious(page: Page) -> list[str]:
     return [
         f"{one['id']}: {node['html'][:160]}"
         for one in found
-        if one["impact"] in ("serious", "critical")
+        if one["impact"] in ("serious", "critical") or one["id"] in HEADINGS
         for node in one["nodes"]
     ]
 
@@ -31,10 +37,10 @@ def test_lobby_and_table(new_page: NewPage, theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_table_without_a_drawn_board(new_page: NewPage, theme: str) -> None:
+def test_a_table_in_words(new_page: NewPage, theme: str) -> None:
     page = new_page(theme=theme)
     open_table(page, ["human", "bot"], game="first_class")
-    page.locator(".components").wait_for()
+    in_words(page, "first_class")
     page.locator(".prompt.mine").wait_for()
     assert serious(page) == []
     page.get_by_role("button", name="Settings").click()

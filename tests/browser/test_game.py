@@ -3,9 +3,10 @@
 
 import pytest
 
-from tests.browser.conftest import PHONE, NewPage
+from tests.browser.conftest import NewPage
 from tests.browser.playing import (
     agreeing,
+    come,
     decide,
     finish,
     links,
@@ -13,6 +14,7 @@ from tests.browser.playing import (
     open_table,
     over,
 )
+from tests.browser.screens import PHONE
 
 MOST_DECISIONS = 400
 
@@ -22,7 +24,7 @@ def test_two_browsers_and_a_bot_play_to_the_end_by_taps(new_page: NewPage) -> No
     ada = new_page()
     ben = new_page(PHONE, "de-DE", "dark")
     open_table(ada, ["human", "open", "bot"])
-    ben.goto(links(ada)[0])
+    come(ben, links(ada)[0])
     ben.locator(".prompt").wait_for()
     questions: set[str] = set()
     for turn in range(MOST_DECISIONS):
@@ -30,7 +32,7 @@ def test_two_browsers_and_a_bot_play_to_the_end_by_taps(new_page: NewPage) -> No
             if mine(page) and not over(page):
                 if page is ada:
                     agreeing(page)
-                questions.add(decide(page, turn).split(" (")[0])
+                questions.add(decide(page, turn).split(",")[0])
         if over(ada):
             break
         ada.wait_for_timeout(80)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Games without a drawn board: everything in the view can be tapped and asked about."""
+"""The position in words: everything in the view can be tapped and asked about."""
 
 import json
 from typing import Any, Final
@@ -7,9 +7,10 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, NewPage
+from tests.browser.conftest import NewPage
 from tests.browser.playing import BUTTON, COMMIT, open_table, over, tap, wait_for_turn
-from tests.browser.test_gallery import show
+from tests.browser.screens import DESKTOP, PHONE
+from tests.browser.stage import in_words, show
 
 GAMES: Final = ["cube_express", "express_01", "first_class", "taubertal_express"]
 DECISIONS: Final = 12
@@ -84,6 +85,7 @@ def test_every_choice_can_be_made_by_tapping_things(
     page = new_page(size)
     wire = Wire(page)
     open_table(page, ["human", "bot"], game=game)
+    in_words(page, game)
     for turn in range(DECISIONS):
         wait_for_turn(page)
         if over(page):
@@ -100,6 +102,7 @@ def test_every_choice_can_be_made_by_tapping_things(
 def test_parts_and_things_tell_what_they_are(new_page: NewPage) -> None:
     page = new_page(language="de-DE")
     open_table(page, ["human", "bot"], game="first_class")
+    in_words(page, "first_class")
     wait_for_turn(page)
     details = page.locator(".details")
     page.locator('[data-thing="part:draft"]').hover()
@@ -124,6 +127,7 @@ def test_parts_and_things_tell_what_they_are(new_page: NewPage) -> None:
 def test_a_tap_on_what_is_no_target_says_why_not(new_page: NewPage) -> None:
     page = new_page()
     open_table(page, ["human", "bot"], game="express_01")
+    in_words(page, "express_01")
     wait_for_turn(page)
     page.locator('.thing:not(.target)[data-thing^="card:"]').first.click()
     refusal = page.locator(".notice.refused")
@@ -135,6 +139,7 @@ def test_things_of_others_are_marked_until_the_next_own_move(new_page: NewPage) 
     page = new_page()
     wire = Wire(page)
     open_table(page, ["human", "bot"], game="cube_express")
+    in_words(page, "cube_express")
     for turn in range(20):
         wait_for_turn(page)
         marked = page.locator(".thing.new")
@@ -154,6 +159,7 @@ def test_what_is_asked_about_is_in_sight(
     page = new_page(size, "de-DE")
     wire = Wire(page)
     open_table(page, ["human", "bot"], game=game)
+    in_words(page, game)
     for turn in range(8):
         wait_for_turn(page)
         if over(page):
@@ -192,7 +198,7 @@ def test_a_tap_leads_to_every_part(
     for button in bar.locator("button").all():
         button.click()
         heading = page.locator(
-            f'[data-part="{button.get_attribute("data-jump")}"] h3'
+            f'[data-part="{button.get_attribute("data-jump")}"] h2'
         ).bounding_box()
         above, frame = bar.bounding_box(), page.locator(".components").bounding_box()
         assert heading is not None

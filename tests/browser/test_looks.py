@@ -6,9 +6,10 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import DESKTOP, PHONE, NewPage
+from tests.browser.conftest import NewPage
 from tests.browser.playing import TARGET, start, to_question
-from tests.browser.test_gallery import FIXTURE, OTHERS, show, show_hints, show_replay
+from tests.browser.screens import DESKTOP, PHONE
+from tests.browser.stage import fixture, show, show_hints, show_replay
 
 SIZES: Final = """() => {
   const found = [];
@@ -55,26 +56,26 @@ def test_no_text_is_too_small(new_page: NewPage, size: dict[str, int]) -> None:
     page.goto("/")
     page.locator(".seat").first.wait_for()
     assert too_small(page) == []
-    show(page, "three", "card.late")
+    show(page, "rail_line", "three/card.late")
     page.wait_for_timeout(300)
     assert too_small(page) == []
     slow = new_page(size)
-    show(slow, "three", "slow.free.late")
+    show(slow, "rail_line", "three/slow.free.late")
     slow.wait_for_timeout(300)
     assert too_small(slow) == []
     end = new_page(size, "de-DE")
-    show(end, "three", "over")
+    show(end, "rail_line", "three/over")
     end.wait_for_timeout(500)
     assert too_small(end) == []
     for bring in (show_hints, show_replay):
         advised = new_page(size, "de-DE")
-        bring(advised, "three", "card.late")
+        bring(advised, "rail_line", "three/card.late")
         advised.wait_for_timeout(300)
         assert too_small(advised) == []
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("game", OTHERS)
+@pytest.mark.parametrize("game", fixture("others"))
 def test_no_text_of_the_generic_view_is_too_small_or_cut(
     new_page: NewPage, game: str, size: dict[str, int]
 ) -> None:
@@ -90,7 +91,7 @@ def test_several_buttons_keep_their_words_and_the_prompt_its_height(
     new_page: NewPage, size: dict[str, int]
 ) -> None:
     page = new_page(size, "de-DE")
-    show(page, "two", "extra.late")
+    show(page, "rail_line", "two/extra.late")
     buttons = page.locator(".acts .btn").all()
     assert len(buttons) == 5
     for button in buttons:
@@ -112,7 +113,7 @@ def test_targets_are_large_enough_for_a_thumb(new_page: NewPage) -> None:
 
 def test_in_greyscale_shapes_tell_the_players(new_page: NewPage) -> None:
     page = new_page()
-    show(page, "three", "card.late")
+    show(page, "rail_line", "three/card.late")
     shapes = page.locator(".plates .shape").all()
     drawn = {one.inner_html() for one in shapes}
     assert len(drawn) == len(shapes) == 3
@@ -139,11 +140,11 @@ CUT_WORDS: Final = """() => {
 def test_words_beside_the_trains_are_never_cut_on_a_phone(
     new_page: NewPage, language: str
 ) -> None:
-    for name in FIXTURE["games"]["three"]:
+    for name in fixture("rail_line")["games"]["three"]:
         if not name.startswith(("card", "slow", "extra", "swap")):
             continue
         page = new_page(PHONE, language)
-        show(page, "three", name)
+        show(page, "rail_line", f"three/{name}")
         page.wait_for_timeout(200)
         assert page.evaluate(CUT_WORDS) == [], name
         if name.startswith("slow.free"):

@@ -18,11 +18,18 @@ WATCH: Final = """() => {
   }).observe(document.querySelector('.flights'), { childList: true, subtree: true });
 }"""
 CARD: Final = "0 0 132 128"
+SYMBOL: Final = "0 0 30 30"
+FLOWN: Final = "kinds => kinds.every((kind) => window.flown.includes(kind))"
 FREEZE: Final = """() => {
   const wait = window.setTimeout;
   const slow = (ms) => (ms > 50 ? ms * 40 : ms);
   window.setTimeout = (what, ms, ...rest) => wait(what, slow(ms), ...rest);
 }"""
+
+
+def landed(page: Page) -> None:
+    """Nothing is in the air any more."""
+    expect(page.locator(".flight")).to_have_count(0)
 
 
 def flown(page: Page) -> list[str]:
@@ -34,17 +41,14 @@ def test_a_card_flies_and_what_it_brings_follows(new_page: NewPage) -> None:
     page = new_page(motion="no-preference")
     open_table(page, ["human", "bot", "bot"])
     to_question(page, "Play a track card")
-    page.wait_for_timeout(1500)
+    landed(page)
     page.evaluate(WATCH)
     for turn in range(6):
         page.locator(".prompt.mine").wait_for()
         decide(page, turn)
-        page.wait_for_timeout(1400)
-    kinds = flown(page)
-    assert CARD in kinds  # cards
-    assert "0 0 30 30" in kinds  # symbols into their boxes
-    page.wait_for_timeout(2500)
-    expect(page.locator(".flight")).to_have_count(0)
+        landed(page)
+    page.wait_for_function(FLOWN, arg=[CARD, SYMBOL])  # and symbols into their boxes
+    landed(page)
 
 
 def test_any_key_jumps_to_the_end_and_input_is_never_blocked(
@@ -53,13 +57,13 @@ def test_any_key_jumps_to_the_end_and_input_is_never_blocked(
     page = new_page(motion="no-preference")
     open_table(page, ["human", "bot", "bot"])
     to_question(page, "Play a track card")
-    page.wait_for_timeout(1500)
+    landed(page)
     page.evaluate(FREEZE)  # every flight lasts very long now
     tap(page, page.locator('[data-target^="card:"]').first)
     confirm(page)
     page.locator(".flight").wait_for()
     page.keyboard.press("Shift")
-    expect(page.locator(".flight")).to_have_count(0)
+    landed(page)
     decide_while_flying(page)
 
 

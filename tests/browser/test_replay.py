@@ -8,9 +8,10 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, NewPage
+from tests.browser.conftest import NewPage
 from tests.browser.playing import (
     after,
+    come,
     confirm,
     decide,
     finish,
@@ -20,6 +21,7 @@ from tests.browser.playing import (
     tap,
     whose_turn,
 )
+from tests.browser.screens import PHONE
 
 SLIDER: Final = 'input[type="range"]'
 
@@ -42,6 +44,7 @@ def test_a_finished_game_has_an_address_that_shows_everything(
     stranger.get_by_text("Entscheidung 6 von").wait_for()
     assert hands(stranger) == 0  # as a spectator saw it
     stranger.locator("[data-eyes]").select_option("1")
+    stranger.locator(".places button").nth(1).click()  # the board has the room
     expect(stranger.locator('[data-thing^="card:A"]').first).to_be_visible()
     stranger.keyboard.press("ArrowRight")
     stranger.get_by_text("Entscheidung 7 von").wait_for()
@@ -114,7 +117,7 @@ def test_who_comes_back_can_watch_what_was_missed(new_page: NewPage) -> None:
     ada, ben = new_page(), new_page()
     open_table(ada, ["human", "open"])
     address = ada.url
-    ben.goto(links(ada)[0])
+    come(ben, links(ada)[0])
     for turn in range(12):
         decide(whose_turn(ada, ben), turn)
     away(ada, ben)

@@ -2,6 +2,7 @@
 """People and seats: too late, away, back again, a bot for a while, gone."""
 
 import json
+from typing import Final
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
@@ -10,6 +11,7 @@ from tests.browser.playing import (
     TARGET,
     after,
     choose_game,
+    come,
     confirm,
     decide,
     links,
@@ -21,6 +23,8 @@ from tests.browser.playing import (
     to_question,
     try_now,
 )
+
+THIRD_CARD: Final = "Play a track card, number 3 of"
 
 
 def test_a_late_click_says_what_happened(new_page: NewPage) -> None:
@@ -107,7 +111,7 @@ def test_pause_and_going_on(new_page: NewPage) -> None:
 def test_who_leaves_is_asked_first_and_a_bot_plays_on(new_page: NewPage) -> None:
     ada, ben = new_page(), new_page()
     open_table(ada, ["human", "open", "bot"])
-    ben.goto(links(ada)[0])
+    come(ben, links(ada)[0])
     ben.locator(".prompt").wait_for()
     settings(ben)
     ben.get_by_role("button", name="Leave the game").click()
@@ -137,12 +141,9 @@ def test_two_people_at_one_screen_play_a_round(new_page: NewPage) -> None:
             looked.add(page.locator(".curtain p").inner_text())
             page.get_by_role("button", name="I am here").click()
             continue
-        if (
-            len(looked) == 2
-            and "Play a track card (3" in page.locator(".q").inner_text()
-        ):
+        if len(looked) == 2 and THIRD_CARD in page.locator(".q").inner_text():
             break
         if mine(page):
             decide(page, turn)
     assert looked == {"Pass the screen to Ada.", "Pass the screen to Ben."}
-    assert "3 of" in page.locator(".q").inner_text()
+    assert THIRD_CARD in page.locator(".q").inner_text()

@@ -12,9 +12,10 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import DESKTOP, PHONE, NewPage
+from tests.browser.conftest import NewPage
 from tests.browser.playing import confirm, open_table, tap, to_question
-from tests.browser.test_gallery import show
+from tests.browser.screens import DESKTOP, PHONE
+from tests.browser.stage import show
 
 SLOWDOWN: Final = 4
 TAPS: Final = 9
@@ -85,11 +86,12 @@ def measured_taps(page: Page, targets: str) -> tuple[float, float]:
     return median(things), median(bare)
 
 
+@pytest.mark.measures
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize(
     ("game", "at", "targets"),
     [
-        ("three", "card.late", '[data-target^="card:"]'),
+        ("rail_line", "three/card.late", '[data-target^="card:"]'),
         ("first_class", "", '[data-target^="card:"]'),
         ("cube_express", "", '[data-target^="tile:"]'),
     ],
@@ -105,6 +107,7 @@ def test_a_tap_is_answered_at_once(
     assert usual <= max(RESPONSE, TIMES_BARE * bare)
 
 
+@pytest.mark.measures
 def test_a_move_is_animated_smoothly(new_page: NewPage) -> None:
     page = new_page(motion="no-preference")
     open_table(page, ["human", "bot", "bot"])

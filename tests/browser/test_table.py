@@ -6,11 +6,12 @@ import json
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
-from tests.browser.conftest import PHONE, NewPage, Server
+from tests.browser.conftest import NewPage, Server
 from tests.browser.playing import (
     COMMIT,
     TARGET,
     choose_game,
+    come,
     decide,
     links,
     mine,
@@ -21,6 +22,7 @@ from tests.browser.playing import (
     try_now,
     whose_turn,
 )
+from tests.browser.screens import PHONE
 
 
 def test_choosing_shows_what_everybody_gets_before_it_happens(
@@ -79,7 +81,7 @@ def test_a_spectator_sees_no_secrets_on_the_wire(new_page: NewPage) -> None:
     open_table(ada, ["human", "open", "bot"])
     join, watch = links(ada)
     ben = new_page()
-    ben.goto(join)
+    come(ben, join)
     frames: list[dict[str, object]] = []
 
     def listen(socket: WebSocket) -> None:
@@ -159,13 +161,15 @@ def test_the_phone_fits_on_one_screen(new_page: NewPage) -> None:
 def test_a_takeback_needs_the_consent_of_the_others(new_page: NewPage) -> None:
     ada, ben = new_page(), new_page()
     open_table(ada, ["human", "open", "bot"])
-    ben.goto(links(ada)[0])
+    come(ben, links(ada)[0])
     asking = decided_beyond_return(ada, ben)
     other = ben if asking is ada else ada
     asking.get_by_role("button", name="Ask to undo").click()
     asking.get_by_text("Asked to undo").wait_for()
     other.get_by_role("button", name="Refuse").click()
     expect(asking.get_by_text("Asked to undo")).to_have_count(0)
+    expect(asking.get_by_role("alert")).to_contain_text("does not agree")
+    expect(other.get_by_role("alert")).to_have_count(0)
     asking.get_by_role("button", name="Ask to undo").click()
     other.get_by_role("button", name="Agree").click()
     expect(asking.locator(".prompt.mine")).to_have_count(1)

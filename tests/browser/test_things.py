@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, NewPage
+from tests.browser.conftest import NewPage
 from tests.browser.playing import (
     TARGET,
     after,
@@ -17,7 +17,8 @@ from tests.browser.playing import (
     tap,
     to_question,
 )
-from tests.browser.test_gallery import show
+from tests.browser.screens import DESKTOP, PHONE
+from tests.browser.stage import show
 
 RULE: Final = re.compile(r"RL-\d{3}")
 UNDER_DETAILS: Final = """() => {
@@ -157,7 +158,7 @@ def test_targets_that_are_not_shown_are_announced_and_one_tap_away(
     new_page: NewPage, size: dict[str, int]
 ) -> None:
     page = new_page(size)
-    show(page, "two", "boxes")  # boxes of the score sheet may be marked
+    show(page, "rail_line", "two/boxes")  # boxes of the score sheet may be marked
     hint = page.locator(".elsewhere")
     expect(hint).to_contain_text("on your sheet")
     expect(page.locator('[data-target^="box:"]')).to_have_count(0)
@@ -206,7 +207,7 @@ def test_what_is_told_about_a_thing_never_keeps_one_from_a_target(
     new_page: NewPage, size: dict[str, int]
 ) -> None:
     page = new_page(size)
-    show(page, "three", "slow.free.late")
+    show(page, "rail_line", "three/slow.free.late")
     for target in page.locator("main [data-target] .hit").all():
         page.mouse.move(2, 2)
         expect(page.locator(".details")).to_have_count(0)

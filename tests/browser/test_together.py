@@ -7,9 +7,10 @@ from typing import Final
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import PHONE, NewPage
+from tests.browser.conftest import NewPage
 from tests.browser.playing import (
     COMMIT,
+    come,
     decide,
     links,
     open_table,
@@ -20,6 +21,7 @@ from tests.browser.playing import (
     wait_for_turn,
     whose_turn,
 )
+from tests.browser.screens import PHONE
 from tests.browser.test_access import serious
 
 LONG: Final = 120_000  # milliseconds until bots have played a game
@@ -40,7 +42,7 @@ def test_what_somebody_says_is_shown_while_the_chat_is_closed(
 ) -> None:
     ada, ben = new_page(), new_page(PHONE)
     open_table(ada, ["human", "open", "bot"])
-    ben.goto(links(ada)[0])
+    come(ben, links(ada)[0])
     ben.locator(".prompt").wait_for()
     ada.locator(".prompt").wait_for()
     ben.locator(".places button").last.click()
@@ -178,7 +180,7 @@ def test_a_hint_can_be_chosen_but_does_nothing_by_itself(new_page: NewPage) -> N
 def test_the_same_people_play_again(new_page: NewPage) -> None:
     ada, ben = new_page(), new_page()
     open_table(ada, ["human", "open"])
-    ben.goto(links(ada)[0])
+    come(ben, links(ada)[0])
     old = ada.url
     bot_plays_on_both(ada, ben)
     ada.locator("[data-again]").click()

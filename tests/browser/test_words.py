@@ -17,7 +17,7 @@ from stellwerk.games import TITLES, title_of
 WORDS: Final = Path(__file__).parents[2] / "web" / "src" / "games" / "generic"
 ELSEWHERE: Final = {
     *("game", "players", "seat", "to_act", "over", "scores", "breakdown"),
-    *("question", "choices", "lines", "faces"),
+    *("question", "choices", "lines", "faces", "barred", "reach"),
 }
 OPTIONS: Final[dict[str, list[dict[str, object]]]] = {
     "first_class": [{}, {"modules": ["C", "D"]}, {"modules": ["D", "E"]}],

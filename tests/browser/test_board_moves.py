@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: MIT
+"""Every drawn board: each legal move can be tapped, and nothing else is ringed."""
+
+from collections import Counter
+from typing import Any, Final
+
+import pytest
+
+from tests.browser.conftest import NewDesk
+from tests.browser.desk import many, nothing, recorded
+from tests.browser.stage import drawn_games
+from tests.effort import effort
+
+SOME: Final = 3  # every third position is tried in few seconds, the others take long
+MANY: Final = effort(120, 200)  # of each game: a thousand in all in a long run
+TRIED: Final = 2  # choices of each position that are really made
+EXAMPLES: Final = 12
+
+
+def faults(new_desk: NewDesk, game: str, positions: list[Any]) -> list[str]:
+    """What is wrong with the choices of some positions, the most frequent first."""
+    desk = new_desk(game)
+    found = desk.each("desk.choosing", positions, TRIED)
+    assert len(found) == len(positions)
+    counted = Counter(
+        f"{position[2]['view']['question']['key']}: {fault}"
+        for position, all_of_it in zip(positions, found, strict=True)
+        for fault in all_of_it
+    )
+    return [
+        f"{times} × {fault}"[:200] for fault, times in counted.most_common(EXAMPLES)
+    ]
+
+
+@pytest.mark.parametrize("game", drawn_games())
+def test_every_question_can_be_answered_by_tapping(
+    new_desk: NewDesk, game: str
+) -> None:
+    """The recorded questions, first and late, with all their choices."""
+    asked = [one for one in recorded(game).values() if one[2]["view"]["choices"]]
+    nothing(faults(new_desk, game, asked))
+
+
+@pytest.mark.parametrize("game", drawn_games())
+def test_moves_of_some_positions_can_be_tapped(new_desk: NewDesk, game: str) -> None:
+    nothing(faults(new_desk, game, many(game, MANY)[::SOME]))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", drawn_games())
+def test_moves_of_many_positions_can_be_tapped(new_desk: NewDesk, game: str) -> None:
+    positions = many(game, MANY)
+    others = [one for place, one in enumerate(positions) if place % SOME]
+    nothing(faults(new_desk, game, others))
