@@ -8,35 +8,62 @@ FAST := build/fast
 JOBS ?= 2
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt
 SOURCES := $(shell find src -name '*.py' -o -name '*.json' -o -name '*.md' -o -path '*/server/static/*.*') setup.py
-# The compiled engine if it is there and up to date, else the plain one.
-ENGINE = $(if $(wildcard $(FAST)/.ready),$(if $(shell find $(SOURCES) -newer $(FAST)/.ready),src,$(FAST)),src)
+# What can differ between the builds: the engine, and one of each thing above it.
+PLAIN := tests/core tests/games tests/kit tests/bots $(wildcard tests/test_*.py)
+PLAIN += tests/cli/test_play.py tests/server/test_tables.py
+ALONE := $(BIN)/python -m pytest --timeout 1200
+PYTEST := $(ALONE) -n $(JOBS) --dist worksteal
 
-.PHONY: help play test quick fast bench lint clean web
+.PHONY: help play test quick soak fast bench lint clean web
 
 help:
 	@echo "make play   play in the browser"
 	@echo "make test   everything that must hold: lint, types, tests, both builds"
 	@echo "make quick  lint, types and the fast tests of the plain build"
+	@echo "make soak   the long campaigns: kills, random games and questions (hours)"
 	@echo "make fast   compile the engine into $(FAST) (needs a C compiler)"
 	@echo "make bench  speed against other engines, as ratios"
 	@echo "make lint   ruff and mypy"
 	@echo "make web    build the page for browsers (needs Node)"
+	@echo "make lock   write requirements-server.txt, with hashes, from constraints.txt"
+	@echo "make outdated  which packages of the server have newer versions"
 	@echo "make clean  remove everything that was made"
 
 play: $(VENV)/.ready
 	@$(MAKE) --no-print-directory web || echo "Without the page you play in the terminal."
-	@PYTHONPATH=$(ENGINE) $(BIN)/python -m stellwerk play
+	@$(BIN)/stellwerk play
 
-test: lint web-check web chromium
+test: lint web-check web chromium programs
 	@if $(BIN)/python tools/compiler.py; then $(MAKE) --no-print-directory test-both; \
-	else test -z "$$STELLWERK_REQUIRE_ALL" && $(BIN)/python -m pytest -n $(JOBS) && \
+	else test -z "$$STELLWERK_REQUIRE_ALL" && $(PYTEST) && \
 		echo "The compiled build was NOT tested: no C compiler with Python's headers."; fi
 
-# What happens in the browser does not depend on the build: it is tested once.
-.PHONY: test-both
+# Everything is tested in the compiled build; interpreted, what can differ. The kit
+# plays the same seeded games with both, and compares them move by move. Tests that
+# compare times come last and one at a time: nothing runs beside them.
+.PHONY: test-both test-plain test-fast test-browser test-times
 test-both: fast
-	$(BIN)/python -m pytest -n $(JOBS) --ignore=tests/browser
-	STELLWERK_REQUIRE_FAST=1 $(BIN)/python -m pytest -n $(JOBS) -o pythonpath="$(FAST) ."
+	@$(MAKE) --no-print-directory test-plain
+	@$(MAKE) --no-print-directory test-fast
+	@$(MAKE) --no-print-directory test-browser
+	@$(MAKE) --no-print-directory test-times
+
+test-plain: $(VENV)/.ready
+	STELLWERK_KIT_CASES=usual $(PYTEST) -m "not slow and not measures" $(PLAIN)
+
+test-fast: fast
+	STELLWERK_REQUIRE_FAST=1 $(PYTEST) -o pythonpath="$(FAST) ." -m "not measures" \
+		--ignore=tests/browser
+
+test-browser: fast web
+	$(PYTEST) -o pythonpath="$(FAST) ." -m "not measures" tests/browser
+
+test-times: fast web
+	STELLWERK_REQUIRE_FAST=1 $(ALONE) -o pythonpath="$(FAST) ." -m measures tests
+
+soak: fast web chromium programs
+	STELLWERK_SOAK=1 STELLWERK_KIT_SCALE=5 STELLWERK_REQUIRE_FAST=1 \
+		$(PYTEST) --timeout 14400 -o pythonpath="$(FAST) ."
 
 # Debian's Chromium for the browser tests; elsewhere STELLWERK_CHROMIUM names one.
 .PHONY: chromium
@@ -47,16 +74,35 @@ chromium:
 		echo "The page will NOT be tested in a browser: there is no Chromium" \
 			"(Debian: apt-get install chromium; else set STELLWERK_CHROMIUM)."
 
-quick: lint
-	$(BIN)/python -m pytest -n $(JOBS) -m "not slow"
+# Debian's nginx and systemd, with which the files in deploy/ are tried out.
+.PHONY: programs
+programs:
+	@{ command -v nginx || test -x /usr/sbin/nginx; } >/dev/null && \
+		command -v systemd-analyze >/dev/null && command -v openssl >/dev/null || \
+		{ test "$$(id -u)" = 0 && echo "Installing nginx and systemd …" && \
+		apt-get -qq update && apt-get -qq install --no-install-recommends \
+			nginx-light systemd openssl >/dev/null; } || \
+		echo "The files in deploy/ will NOT all be tried out: nginx or systemd is missing" \
+			"(Debian: apt-get install nginx-light systemd openssl)."
+
+# What a server installs, with the hashes of every file: as tested, by name only.
+.PHONY: lock outdated
+lock: $(VENV)/.ready
+	$(PIP) uv
+	$(BIN)/uv pip compile pyproject.toml --extra postgres --constraint constraints.txt \
+		--universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
+		--quiet -o requirements-server.txt
+
+outdated: $(VENV)/.ready
+	$(BIN)/python tools/outdated.py requirements-server.txt
+
+quick: lint test-plain
 
 fast: $(FAST)/.ready
 
 $(FAST)/.ready: $(SOURCES) | $(VENV)/.ready
-	@$(BIN)/python tools/compiler.py || { echo "No C compiler with Python's headers" \
-		"was found (Debian: gcc and python3-dev). The plain build works without."; exit 2; }
-	rm -rf $(FAST)
-	STELLWERK_BUILD=compiled $(BIN)/python setup.py --quiet build --build-lib $(FAST)
+	@$(BIN)/python tools/fast.py || { cat build/fast.log 2>/dev/null; \
+		echo "The plain build works without."; exit 2; }
 	@touch $@
 
 bench: fast

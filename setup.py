@@ -6,7 +6,7 @@ STELLWERK_BUILD=pure or =compiled decides it by hand.
 
 import os
 import sys
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +37,13 @@ def extensions() -> list[object]:
     return list(made)
 
 
+def tell_progress(done: int, of: int) -> None:
+    """Leave word how far it is where somebody wants to know (tools/fast.py)."""
+    file = os.environ.get("STELLWERK_PROGRESS")
+    if file is not None:
+        Path(file).write_text(f"{done}/{of}")
+
+
 class ParallelCompile(build_ext):
     """Compiles the C files of the one big extension on all processors."""
 
@@ -44,11 +51,14 @@ class ParallelCompile(build_ext):
         one_after_another = self.compiler.compile
 
         def compile_all(sources: list[str], *args: Any, **kwargs: Any) -> list[str]:
-            with ThreadPoolExecutor(os.cpu_count()) as pool:
+            jobs = int(os.environ.get("STELLWERK_JOBS", os.cpu_count() or 1))
+            with ThreadPoolExecutor(jobs) as pool:
                 parts = [
                     pool.submit(one_after_another, [source], *args, **kwargs)
                     for source in sources
                 ]
+                for done, _ in enumerate(as_completed(parts), 1):
+                    tell_progress(done, len(parts))
                 return [name for part in parts for name in part.result()]
 
         self.compiler.compile = compile_all

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""With STELLWERK_REQUIRE_ALL=1 a test that is left out fails, with its reason.
+"""What holds for all tests: none is left out silently, long ones come first.
 
-Tests that need a database, a browser or the built page are left out where these are
-missing. Where they are there, leaving a test out would hide that it never ran.
+With STELLWERK_REQUIRE_ALL=1 a test that is left out fails, with its reason. Tests that
+need a database, a browser or the built page are left out where these are missing.
+Where they are there, leaving a test out would hide that it never ran.
 """
 
 import os
@@ -12,12 +13,23 @@ from typing import Final
 import pytest
 
 REQUIRE_ALL: Final = os.environ.get("STELLWERK_REQUIRE_ALL") == "1"
+os.environ.setdefault("STELLWERK_COMPILE", "false")  # bots of the build under test
 EXCUSED: Final = (
     "runs in the compiled build",
     "root may write everywhere",
     "STELLWERK_SPECIFICATION names no folder with specifications",
     "PostgreSQL is not installed; name a server in STELLWERK_TEST_POSTGRES",
 )
+AGAIN: Final = 2  # times that a comparison of times may be repeated
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Comparisons of times get their repetitions; what takes long begins first."""
+    for item in items:
+        if item.get_closest_marker("measures"):
+            item.add_marker(pytest.mark.flaky(reruns=AGAIN))
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -10,6 +10,8 @@ from typing import Final
 
 import pytest
 
+from stellwerk.server.config import Config
+
 ROOT: Final = Path(__file__).parents[1]
 SKIPPED: Final = {"build", "dist", "node_modules"}
 TEXT: Final = {
@@ -209,3 +211,11 @@ def links(text: str) -> list[str]:
 def test_the_links_of_a_page_lead_somewhere(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert [link for link in links(text) if not (path.parent / link).exists()] == []
+
+
+def test_the_workflow_runs_the_two_commands_of_the_readme() -> None:
+    steps = (ROOT / ".github" / "workflows" / "test.yml").read_text(encoding="utf-8")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for command in re.findall(r"^make \w+", readme, re.MULTILINE):
+        assert command in steps
+    assert f"127.0.0.1:{Config().port}/" in steps

@@ -6,7 +6,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).parent.parent / "src" / "stellwerk"
 COMPILED_LAYERS = ("core", "parts", "games", "bots")
 # msgspec's structs are a metaclass of their own, and texts are no hot path.
-INTERPRETED = {"__init__.py", "edition.py", "texts.py"}
+INTERPRETED = {"__init__.py", "edition.py", "guide.py", "how.py", "texts.py"}
 
 
 def compiled_modules() -> list[Path]:
