@@ -31,8 +31,9 @@ from stellwerk.server.saved import (
     write_change,
 )
 from stellwerk.server.shapes import SeatWish, TableWish
+from stellwerk.server.shelf import IsStale, Oops
 from stellwerk.server.store import Store
-from stellwerk.server.table import IsStale, Oops, Table
+from stellwerk.server.table import Table
 from stellwerk.server.thinking import Thinking
 from tests.server.client import make_table, running, sitting, tokens_of
 from tests.server.databases import Cluster, cluster, why_no_postgres

@@ -11,7 +11,7 @@ from stellwerk.server.rest import refused
 from stellwerk.server.services import services_of
 from stellwerk.server.shapes import Access, AccessWish
 from stellwerk.server.sharing import Sharing, is_loopback
-from stellwerk.server.table import Oops
+from stellwerk.server.shelf import Oops
 
 FORWARDED: Final = ("forwarded", "x-forwarded-for", "x-forwarded-host", "via")
 

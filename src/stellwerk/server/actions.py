@@ -20,8 +20,9 @@ from stellwerk.server.connection import Connection
 from stellwerk.server.course import record_of
 from stellwerk.server.history import position_at, seal_at
 from stellwerk.server.saved import Change, ChatRow, SeatRow, load_moves, with_seed
+from stellwerk.server.shelf import IsStale, Oops
 from stellwerk.server.showing import chat_line
-from stellwerk.server.table import IsStale, Oops, Table
+from stellwerk.server.table import Table
 
 STAND_IN: Final = "conductor"  # plays on for who leaves
 CHAT_KEPT: Final = 100

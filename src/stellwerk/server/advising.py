@@ -25,7 +25,8 @@ from stellwerk.server.saved import (
     load_moves,
 )
 from stellwerk.server.shapes import Hint, Hints, Judgement, ReviewPage
-from stellwerk.server.table import Oops, Table
+from stellwerk.server.shelf import Oops
+from stellwerk.server.table import Table
 from stellwerk.server.thinking import Thinking, position
 from stellwerk.server.worker import HintQuestion, ReviewQuestion
 

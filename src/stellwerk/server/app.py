@@ -35,8 +35,8 @@ from stellwerk.server.services import (
     services_of,
 )
 from stellwerk.server.shapes import Problem
+from stellwerk.server.shelf import Oops, OtherRules
 from stellwerk.server.socket import table_socket
-from stellwerk.server.table import Oops, OtherRules
 
 FRIENDS: Final = (show_access, change_access, own_seat, name_seat)
 PAGES: Final = (document, page_of_game)

@@ -7,7 +7,7 @@ from urllib.parse import unquote
 from litestar import Request
 
 from stellwerk.server.services import client_of, services_of
-from stellwerk.server.table import Oops
+from stellwerk.server.shelf import Oops
 from stellwerk.server.tokens import same_token, token_hash
 
 HEADER: Final = "x-create-token"

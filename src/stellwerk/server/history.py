@@ -31,7 +31,8 @@ from stellwerk.server.shapes import (
     TableFacts,
     Verified,
 )
-from stellwerk.server.table import Shelf, Table
+from stellwerk.server.shelf import Shelf
+from stellwerk.server.table import Table
 
 PAGE: Final = 200  # lines of the log at once
 

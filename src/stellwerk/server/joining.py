@@ -7,8 +7,9 @@ from stellwerk.server import from_client as c
 from stellwerk.server.beginning import begin, seated
 from stellwerk.server.connection import Connection
 from stellwerk.server.saved import Change, SeatRow, with_seed
+from stellwerk.server.shelf import Oops, Shelf
 from stellwerk.server.showing import states_for, welcome
-from stellwerk.server.table import Oops, Shelf, Table
+from stellwerk.server.table import Table
 from stellwerk.server.tokens import same_token
 
 

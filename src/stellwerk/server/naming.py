@@ -11,7 +11,8 @@ from stellwerk.server.actions import call_seat
 from stellwerk.server.rest import asker, followed, refused
 from stellwerk.server.services import services_of
 from stellwerk.server.shapes import NameWish, OwnSeat
-from stellwerk.server.table import Oops, Table
+from stellwerk.server.shelf import Oops
+from stellwerk.server.table import Table
 
 
 @get("/api/tables/{id:str}/seat", responses=refused(403, 404, 409, 503))

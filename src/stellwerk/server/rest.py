@@ -37,8 +37,9 @@ from stellwerk.server.shapes import (
     TableWish,
     Verified,
 )
+from stellwerk.server.shelf import Oops, OtherRules, Shelf
 from stellwerk.server.showing import seat_infos, shuffle_info
-from stellwerk.server.table import Oops, OtherRules, Shelf, Table
+from stellwerk.server.table import Table
 
 T = TypeVar("T")
 Language = Annotated[str, PathParameter(pattern="^(de|en)$")]

@@ -14,7 +14,7 @@ from typing import Final, Protocol
 
 from stellwerk.server.config import Config
 from stellwerk.server.shapes import Access
-from stellwerk.server.table import Oops
+from stellwerk.server.shelf import Oops
 
 EVERYWHERE: Final = ("0.0.0.0", "::", "")
 # Addresses of examples: the way there is looked up, and nothing is sent.

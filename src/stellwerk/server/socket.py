@@ -22,8 +22,9 @@ from stellwerk.server.hub import UnknownTable
 from stellwerk.server.joining import join, leave_socket
 from stellwerk.server.limits import Bucket
 from stellwerk.server.services import Services, client_of, same_origin, services_of
+from stellwerk.server.shelf import IsStale, Oops, OtherRules
 from stellwerk.server.showing import states_for
-from stellwerk.server.table import IsStale, Oops, OtherRules, Table
+from stellwerk.server.table import Table
 
 FLOOD: Final = 200  # refused messages in a row; then the socket is closed
 NORMAL: Final = 1000

@@ -20,11 +20,10 @@ from sqlalchemy import Connection as Database
 from stellwerk.bots.clock import TurnClock
 from stellwerk.core.contract import OVER, Rules
 from stellwerk.core.record import now
-from stellwerk.games import TITLES
 from stellwerk.server import messages as m
 from stellwerk.server import metrics
 from stellwerk.server.beginning import await_seeds
-from stellwerk.server.catalogue import is_played, own_edition, rules_of
+from stellwerk.server.catalogue import own_edition, rules_of
 from stellwerk.server.closing import Closing, closing_of, read_closing, write_closing
 from stellwerk.server.connection import Connection
 from stellwerk.server.course import Course, Plan
@@ -42,57 +41,17 @@ from stellwerk.server.saved import (
     ChatRow,
     Saved,
     SeatRow,
-    TableRow,
     load_table,
     shuffle_of,
     write_change,
 )
+from stellwerk.server.shelf import IsStale, Oops, OtherRules, Shelf, why_closed
 from stellwerk.server.showing import states_for, table_info
 from stellwerk.server.store import Store
 from stellwerk.server.thinking import Thinking
 
 RETRY_SECONDS: Final = 1.0
 log: Final = logging.getLogger(__name__)
-
-
-class Oops(Exception):
-    """Something that is not a matter of the rules; a code of `messages.ERRORS`."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code: Final = code
-
-
-class IsStale(Exception):
-    """The position has changed since the sender looked."""
-
-
-class Shelf:
-    """What is known of a table without any rules."""
-
-    def __init__(self, saved: Saved, store: Store) -> None:
-        self.store: Final = store
-        self.row: TableRow = saved.table
-        self.seats: list[SeatRow] = saved.seats
-
-    @property
-    def id(self) -> str:
-        return self.row.id
-
-    @property
-    def status(self) -> m.Status:
-        """How it stands if nobody can play on."""
-        if self.row.started is None:
-            return "waiting"
-        return "paused" if self.row.ended is None else "over"
-
-
-class OtherRules(Damaged):
-    """A table of rules about which this program knows nothing at all."""
-
-    def __init__(self, shelf: Shelf) -> None:
-        super().__init__(f"rules {shelf.row.version} of {shelf.row.game}")
-        self.shelf: Final = shelf
 
 
 class Table(Shelf):
@@ -381,18 +340,6 @@ class Table(Shelf):
         if self.driver is not None:
             self.driver.cancel()
             await asyncio.gather(self.driver, return_exceptions=True)
-
-
-def why_closed(row: TableRow) -> m.Phrase | None:
-    """The sentence for a table whose rules this program does not have."""
-    if is_played(row.game, row.version):
-        return None
-    title = TITLES.get(row.game)
-    if title is None:
-        return m.Phrase("server.closed.game", {"game": row.game})
-    age = "newer" if row.version > title.version else "older"
-    told = {"version": row.version, "known": title.known_versions()}
-    return m.Phrase(f"server.closed.{age}", told)
 
 
 def without_name(line: ChatRow, seat: int) -> ChatRow:
