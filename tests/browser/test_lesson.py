@@ -172,7 +172,6 @@ def arrive(page: Page, stop: int) -> None:
     told = re.compile(rf"\D*{stop}\b.*")
     expect(page.locator("nav.line .cap")).to_have_text(told, timeout=60_000)
     page.locator(f"[data-task].mine, {NEXT}").first.wait_for()
-    page.mouse.move(5, 5)  # away from what came under it and tells about itself
     page.wait_for_timeout(450)
     scene = page.locator("[data-curtain]")
     while scene.count():  # a scoring is told, and lies over the board

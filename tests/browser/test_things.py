@@ -7,7 +7,8 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import NewDesk, NewPage
+from tests.browser.desk import recorded
 from tests.browser.playing import (
     TARGET,
     after,
@@ -29,6 +30,19 @@ UNDER_DETAILS: Final = """() => {
     return document.elementFromPoint(...at)?.closest('.details');
   }).map((one) => one.parentElement.dataset.target);
 }"""
+
+# places of things, and of them the first one where nothing tells of itself
+THINGS: Final = """() => {
+  const things = [...document.querySelectorAll('main [data-thing]')];
+  const boxes = things.map((one) => one.getBoundingClientRect());
+  const places = boxes.map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
+  const thing = (at) => document.elementFromPoint(...at)?.closest('[data-thing]');
+  return places.filter(thing);
+}"""
+BARE: Final = """(places) => places.find((at) => {
+  const found = document.elementFromPoint(...at);
+  return found && !found.closest('[data-thing], [data-target]');
+})"""
 
 
 def thing(page: Page, name: str) -> None:
@@ -215,3 +229,23 @@ def test_what_is_told_about_a_thing_never_keeps_one_from_a_target(
         page.locator(".details").wait_for()
         page.wait_for_timeout(50)
         assert page.evaluate(UNDER_DETAILS) == []
+
+
+def test_what_comes_under_a_resting_mouse_does_not_tell_of_itself(
+    new_desk: NewDesk,
+) -> None:
+    desk = new_desk("taubertal_express", theme="light")
+    positions = recorded("taubertal_express")
+    late = next(one for name, one in positions.items() if name.endswith("/largest"))
+    early = next(one for name, one in positions.items() if name.endswith("/begin"))
+    desk.show(late)
+    places = desk.page.evaluate(THINGS)
+    desk.show(early)
+    x, y = desk.page.evaluate(BARE, places)
+    desk.page.mouse.move(x, y)
+    desk.show(late)
+    desk.page.locator("[data-thing]:hover").first.wait_for()
+    desk.page.wait_for_timeout(600)
+    expect(desk.page.locator(".details")).to_have_count(0)
+    desk.page.mouse.move(x + 1, y)
+    expect(desk.page.locator(".details")).to_be_visible()
