@@ -39,8 +39,6 @@ UNREACHED: Final = """async () => {
   const names = desk.targets().map((one) => one.dataset.target);
   return names.filter((name) => !reached.has(name));
 }"""
-# Rail Line's words do not pass yet.
-IN_WORDS: Final = [game for game in drawn_games() if game != "rail_line"]
 MADE: Final = 8  # choices of a position that are made with keys
 
 
@@ -91,7 +89,7 @@ def test_axe_finds_nothing(new_desk: NewDesk, game: str, theme: str) -> None:
     nothing(faults)
 
 
-@pytest.mark.parametrize("game", IN_WORDS)
+@pytest.mark.parametrize("game", drawn_games())
 def test_axe_finds_nothing_in_words(new_desk: NewDesk, game: str) -> None:
     """Also no heading that skips a level: words are read by their headings."""
     desk = new_desk(game, theme="light")
