@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: MIT
+"""German texts: a turn (»Spielzug«) is never called like a train (»Zug«)."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import stellwerk
+from stellwerk.games import TITLES, title_of
+
+SHARED = Path(stellwerk.__file__).parent / "texts" / "texts.de.json"
+PAGE = Path(__file__).parents[2] / "web" / "src"
+WRITTEN = ("RULES.de.md", "texts.de.json", "guide.toml", "how.toml")
+TURN_AS_TRAIN = re.compile(r"\b[Aa]m Zug\b|\b[Dd]ieser Zug\b|· Zug \{")
+
+
+def german_files() -> list[Path]:
+    games = [title_of(game).folder() / name for game in TITLES for name in WRITTEN]
+    return [SHARED, PAGE / "texts.de.json", *PAGE.rglob("words.de.json"), *games]
+
+
+@pytest.mark.parametrize(
+    "path", german_files(), ids=lambda path: "/".join(path.parts[-2:])
+)
+def test_whose_turn_it_is_is_said_without_a_train(path: Path) -> None:
+    assert TURN_AS_TRAIN.findall(path.read_text(encoding="utf-8")) == []
