@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Nobody waits long for a bot: its time is limited by the turn, at tables only."""
 
+import asyncio
 import time
 from itertools import pairwise
 
+import msgspec
 import pytest
 
 from stellwerk import Rng
@@ -17,6 +19,9 @@ from stellwerk.bots.clock import (
 )
 from stellwerk.bots.registry import LEVELS
 from stellwerk.games import TITLES
+from stellwerk.server import thinking
+from stellwerk.server.child import Child
+from stellwerk.server.thinking import Worker
 from stellwerk.server.worker import Question, choose
 from tests.server.client import Running, make_table, sitting, tokens_of
 from tests.server.test_bots import position
@@ -98,6 +103,41 @@ def test_a_process_stops_in_time_and_without_a_limit_thinks_to_the_end() -> None
     assert seconds(-5.0) < free / 2  # too late already
 
 
+def test_the_clock_of_a_turn_begins_when_the_process_has_started(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    happened: list[str] = []
+    ask = Child.ask
+
+    async def watched(child: Child, lines: bytes) -> bytes:
+        happened.append(msgspec.json.decode(lines)["kind"])
+        answer = await ask(child, lines)
+        happened.append("answered")
+        return answer
+
+    def seconds(compiled: bool) -> float:
+        happened.append("clock")
+        return turn_seconds(compiled)
+
+    monkeypatch.setattr(Child, "ask", watched)
+    monkeypatch.setattr(thinking, "turn_seconds", seconds)
+    asyncio.run(two_decisions_and_one_of_a_new_process())
+    started = ["greeting", "answered"]
+    decided = ["clock", "choose", "answered"]
+    assert happened == [*started, *decided, *decided, *started, *decided]
+
+
+async def two_decisions_and_one_of_a_new_process() -> None:
+    rules, _ = position()
+    worker, clock = Worker(), TurnClock()
+    question = asked(None)
+    await worker.ask_in_turn(question, rules, clock)
+    await worker.ask_in_turn(question, rules, clock)
+    await worker.end()
+    await worker.ask_in_turn(question, rules, clock)
+    await worker.end()
+
+
 def test_the_same_seed_gives_the_same_move() -> None:
     assert choose(asked(None)) == choose(asked(None))
 
@@ -114,7 +154,7 @@ def test_every_turn_at_a_table_begins_with_a_new_clock(server: Running) -> None:
 
     with sitting(server.port, made["table"], tokens_of(made)) as player:
         player.play_on(choose_first)
-    thought = [seconds for seconds in used if seconds > 0][1:]  # the process started
+    thought = [seconds for seconds in used if seconds > 0]
     assert len(thought) > 5
     assert max(thought) < turn_seconds(is_compiled())
     assert any(later < earlier for earlier, later in pairwise(thought))

@@ -24,6 +24,7 @@ from stellwerk.core.rng import Rng
 from stellwerk.server import catalogue, child, metrics
 from stellwerk.server.fairness import Job, Queue, Who
 from stellwerk.server.worker import (
+    Greeting,
     HintQuestion,
     Latest,
     Lesson,
@@ -47,6 +48,7 @@ class Worker:
         words = ("stellwerk.server.worker", str(politeness))
         self.child: Final = child.Child(*words, limit=LINE_LIMIT)
         self.known: Latest[bool] = Latest()  # editions that it was taught
+        self.awake = False  # it has answered since it was started
         self.job: Job | None = None
 
     @property
@@ -69,7 +71,8 @@ class Worker:
     async def ask_in_turn(
         self, question: Question, rules: Rules[Any], clock: TurnClock
     ) -> object:
-        """A decision within what is left of its turn."""
+        """A decision within what is left of its turn; starting is not thinking."""
+        await self.wake()
         began = time.perf_counter()
         share = clock.share(question.seat, turn_seconds(self.compiled))
         timed = msgspec.structs.replace(question, until=time.time() + share)
@@ -77,6 +80,12 @@ class Worker:
             return await self.ask(timed, rules)
         finally:
             clock.spend(question.seat, time.perf_counter() - began)
+
+    async def wake(self) -> None:
+        """Wait until the process has started."""
+        if not self.awake:
+            greeting = msgspec.json.encode(Greeting()) + b"\n"
+            self.awake = msgspec.json.decode(await self.child.ask(greeting), type=bool)
 
     async def ask(self, question: AnyQuestion, rules: Rules[Any]) -> object:
         """An answer; any failure is an exception, and the caller ends the process."""
@@ -96,6 +105,7 @@ class Worker:
     async def end(self) -> None:
         """Stop the process, whatever it does; the next one knows nothing."""
         self.known = Latest()
+        self.awake = False
         await self.child.end()
 
 

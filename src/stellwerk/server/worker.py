@@ -55,6 +55,10 @@ class Lesson(
     raw: dict[str, Any]
 
 
+class Greeting(msgspec.Struct, frozen=True, tag="greeting", tag_field="kind"):
+    """Has the process started?"""
+
+
 class Asked(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
     """A position as a seat may imagine it, and a seed."""
 
@@ -131,7 +135,9 @@ def look_back(question: ReviewQuestion) -> dict[str, object]:
     return judge(position, move, question.entry, settings, rng).to_dict()
 
 
-def answer(question: Question | HintQuestion | ReviewQuestion) -> object:
+def answer(question: Greeting | Question | HintQuestion | ReviewQuestion) -> object:
+    if isinstance(question, Greeting):
+        return True
     if isinstance(question, HintQuestion):
         return advise(question)
     if isinstance(question, ReviewQuestion):
@@ -149,15 +155,18 @@ def main(politeness: int) -> None:
     if hasattr(os, "nice"):
         os.nice(politeness)
     known: Latest[Edition[Any]] = Latest()
-    decoder = msgspec.json.Decoder(Lesson | Question | HintQuestion | ReviewQuestion)
+    decoder = msgspec.json.Decoder(
+        Lesson | Greeting | Question | HintQuestion | ReviewQuestion
+    )
     for line in sys.stdin.buffer:
         message = decoder.decode(line)
         if isinstance(message, Lesson):
             text = msgspec.json.encode(message.raw).decode()
             known.add(message.hash, own_edition(message.game, text))
-        else:
+            continue
+        if isinstance(message, Asked):
             known.has(message.edition)
-            say(answer(message))
+        say(answer(message))
 
 
 if __name__ == "__main__":
