@@ -52,6 +52,10 @@ ON_STREET: Final = """(street) => {
   return [point.x, point.y];
 }"""
 CHECK: Final = 'circle[fill="#146552"]'
+# pieces that another place for the same tile does not change
+LASTING: Final = "[data-commit], .turn:not(.flip) > svg > *"
+REMEMBER: Final = "all => { window.lasting = all; return all.length; }"
+STAYED: Final = "() => window.lasting.filter((one) => one.isConnected).length"
 
 
 def target(page: Page, name: str) -> Locator:
@@ -125,6 +129,25 @@ def test_a_tile_is_turned_over_and_another_one_takes_its_place(
     tap(page, target(page, f"tile:{other}"))
     expected = f"place {other} {wanted['cell']}"
     assert (ghost.get_attribute("data-ghost") or "").startswith(expected)
+
+
+def test_another_place_for_the_same_tile_draws_nothing_else_anew(
+    new_page: NewPage,
+) -> None:
+    choices = map(ids, position(GAME, BUSY)["view"]["choices"])
+    front = [one for one in choices if one.get("side") == "front"]
+    tile = front[0]["tile"]
+    first, *others = sorted({one["cell"] for one in front if one["tile"] == tile})
+    page = new_page()
+    show(page, GAME, BUSY)
+    laid(page, {"tile": tile, "cell": first})
+    expect(page.locator(GHOST)).to_have_count(1)
+    known = page.locator(LASTING).evaluate_all(REMEMBER)
+    for cell in others:
+        tap(page, target(page, f"cell:{cell}"))
+        ghost = page.locator(f'[data-ghost^="place {tile} {cell} "]')
+        expect(ghost).to_have_count(1)
+        assert page.evaluate(STAYED) == known
 
 
 def test_turns_that_are_not_legal_say_why(new_page: NewPage) -> None:

@@ -8,6 +8,9 @@ export abstract class Picking {
   chosen = $state<string | null>(null);
   hovered = $state<string | null>(null);
 
+  /** What a board makes of a tap at once, for example a ghost; later, everything would be drawn twice. */
+  tapped: (() => void) | null = null;
+
   abstract readonly choices: readonly Choice[];
   abstract commit(): void;
   protected abstract picking(): void;
@@ -28,6 +31,7 @@ export abstract class Picking {
     this.picked = pick(this.choices, this.picked, key);
     this.picking();
     if (page.quick && this.selected !== null) this.commit();
+    else this.tapped?.();
   }
 
   /** A line of the list. */

@@ -34,6 +34,10 @@ export function cellOf(id: string): Cell {
 export const idOf = ({ x, y }: Cell): string => `${x},${y}`;
 export const beyond = ({ x, y }: Cell, edge: Edge): Cell => ({ x: x + VECTORS[edge][0], y: y + VECTORS[edge][1] });
 
+const STEP = 0.05;
+/** Letters follow the zoom in steps, so that few tiles are drawn anew. */
+export const inSteps = (scale: number): number => Math.max(STEP, Math.floor(scale / STEP) * STEP);
+
 const LEAST = { w: 7, h: 5 }; // cells that are always shown, so that the first tiles move nothing
 
 /** The part of the world that holds some cells and their neighbours. */

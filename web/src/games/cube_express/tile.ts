@@ -60,8 +60,9 @@ function trees({ tile, houses, icon: at }: Placed): string {
   const used = [...houses.values(), ...(at ? [at] : [])];
   const next = numbers(tile.id);
   const free = CORNERS.filter(([x, y]) => !used.some(([a, b]) => Math.hypot(a - x, b - y) < 26));
-  const tree = (x: number, y: number): string => `<path d="M${x} ${y - 7}l5 9h-10zM${x} ${y - 3}l6 9h-12z" fill="var(--land-2)"/>`;
-  return free.map(([x, y]) => [0, 1, 2].map(() => tree(Math.round(x - 10 + next() * 20), Math.round(y - 9 + next() * 18))).join("")).join("");
+  const tree = (x: number, y: number): string => `M${x} ${y - 7}l5 9h-10zM${x} ${y - 3}l6 9h-12z`;
+  const wood = free.flatMap(([x, y]) => [0, 1, 2].map(() => tree(Math.round(x - 10 + next() * 20), Math.round(y - 9 + next() * 18))));
+  return wood.length === 0 ? "" : `<path d="${wood.join("")}" fill="var(--land-2)"/>`;
 }
 
 /** Half edges of other editions ("NL") are drawn a quarter of the side beside the middle. */
