@@ -9,7 +9,7 @@ from stellwerk import LUCK, BadRecord, Rng
 from stellwerk.core.lots import LuckDecision
 from stellwerk.core.record import Entry, check_entry
 from tests.kit.cases import Case
-from tests.kit.playing import answer, generator
+from tests.kit.playing import answer, applied, generator
 from tests.kit.properties import holds
 
 
@@ -26,6 +26,22 @@ def test_draws_can_be_recomputed_from_their_lots(case: Case, seed: int) -> None:
             told = asked.lots(state).told(Rng(entropy))
             assert told == rules.draw(state, Rng(entropy)).text()
         rules.apply(state, answer(rules, state, rng))
+
+
+@holds(1)
+def test_every_draw_is_told_in_words(case: Case, seed: int) -> None:
+    """Who looks at the shuffles of a game reads sentences, not the texts of moves."""
+    rules = case.rules
+    state = rules.new_game()
+    rng = generator(case, seed)
+    while state.stack:
+        drawn = rules.to_act(state) == LUCK
+        move = answer(rules, state, rng)
+        state, events = applied(rules, state, move)
+        for words in case.catalogues if drawn else ():
+            said = [words.say(event.key, event.params) for event in events]
+            assert said, f"nothing is said about {move.text()!r}"
+            assert move.text() not in said
 
 
 @holds(1)

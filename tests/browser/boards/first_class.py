@@ -234,4 +234,5 @@ BOARD: Final = Board(
     SHOTS,
     printed=PRINTED,
     unprinted=UNPRINTED,
+    still={"event.drafted": "the cards go round before the first question"},
 )

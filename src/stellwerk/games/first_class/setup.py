@@ -153,6 +153,8 @@ class AskDraftDeal(LuckDecision[FirstClassState]):
         state.drafted = sorted(move.cards)
         state.held = state.drafted[:]
         state.end_pile = [card for card in state.end_pile if card not in move.cards]
+        if state.events is not None:
+            state.tell("drafted", None, {"n": len(move.cards)})
 
     def question(self, state: FirstClassState) -> Question:
         return Question("ask.draft_deal")
