@@ -10,6 +10,12 @@ from tests.browser.conftest import NewPage
 from tests.browser.playing import start
 from tests.browser.screens import PHONE
 
+# the stations of a turn: one below the other
+STATIONS = """all => all.map((one) => ({
+  choice: one.dataset.phase,
+  top: one.getBoundingClientRect().top,
+  left: one.getBoundingClientRect().left,
+}))"""
 WIDER = "() => document.documentElement.scrollWidth > innerWidth"
 
 
@@ -22,11 +28,18 @@ def test_the_page_of_a_game_fits_one_screen(new_page: NewPage, game: str) -> Non
     box = sheet.bounding_box()
     assert box
     assert box["y"] + box["height"] <= 900
+    stations = sheet.locator(".turn [data-phase]").evaluate_all(STATIONS)
+    phases = read_how(title_of(game).folder()).phase
+    assert [one["choice"] for one in stations] == [one.choice for one in phases]
+    assert [one["top"] for one in stations] == sorted({one["top"] for one in stations})
+    assert len({one["left"] for one in stations}) == 1
+    for phase in phases:
+        expect(sheet.locator(".turn")).to_contain_text(phase.text.de)
     pieces = [thing.name for thing in read_how(title_of(game).folder()).thing]
     for name in pieces:
         expect(sheet.locator(f'[data-piece="{name}"] [data-art]')).to_be_visible()
     for heading in ("Ziel", "Aufbau", "Ein Spielzug", "Ende", "Wertung"):
-        expect(sheet.get_by_role("heading", name=heading)).to_be_visible()
+        expect(sheet.get_by_role("heading", name=heading, level=3)).to_be_visible()
 
 
 def test_a_rule_id_opens_the_whole_rule(new_page: NewPage) -> None:

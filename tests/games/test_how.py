@@ -24,13 +24,14 @@ def test_lines_are_short(game: str) -> None:
         for block in read_how(title_of(game).folder()).block
         for line in block.lines
     ]
+    lines += [phase.text for phase in read_how(title_of(game).folder()).phase]
     said = [text for line in lines for text in (line.en, line.de)]
     assert [text for text in said if len(text) > LONGEST] == []
 
 
 def test_a_line_in_one_language_only_is_refused(tmp_path: Path) -> None:
     (tmp_path / "how.toml").write_text(
-        'set_up = "lay"\nrow = []\n'
+        'set_up = "lay"\nrow = []\nphase = []\n'
         '[[block]]\nkey = "goal"\nrules = []\nlines = [{ en = "Win" }]\n'
     )
     with pytest.raises(BadGuide, match="de"):

@@ -3,12 +3,13 @@
 
 Each game has a `how.toml` of blocks with short lines in both languages, a table by
 number of players, and the kinds of things whose pictures stand beside their rules.
+The turn is a line of phases instead, drawn like stations.
 Every block names the rules that tell the whole story.
 """
 
 import tomllib
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -18,7 +19,8 @@ from stellwerk.core.texts import LANGUAGES
 from stellwerk.core.title import Title
 
 FILE: Final = "how.toml"
-BLOCKS: Final = ["goal", "setup", "turn", "end", "scoring"]
+TURN: Final = "turn"
+BLOCKS: Final = ["goal", "setup", TURN, "end", "scoring"]
 
 
 class Block(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,7 +28,16 @@ class Block(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     key: str
     rules: list[str]
-    lines: list[Words]
+    lines: list[Words] = []  # of the turn there are none: it has phases
+
+
+class Phase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A station of the turn: always, by choice, if it comes to it, or the last one."""
+
+    choice: Literal["must", "may", "when", "end"]
+    rules: list[str]
+    name: Words
+    text: Words
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,6 +60,7 @@ class How(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     set_up: str  # the stop of the guide whose position is the picture of the set-up
     block: list[Block]
+    phase: list[Phase]
     row: list[Row]
     thing: list[Thing]
 
@@ -70,14 +82,20 @@ def how_complaints(title: Title) -> list[str]:
     if [block.key for block in how.block] != BLOCKS:
         found.append(f"the blocks should be {', '.join(BLOCKS)}")
     named = [id for block in how.block for id in block.rules]
+    named += [id for phase in how.phase for id in phase.rules]
     named += [row.rule for row in how.row]
     named += [id for thing in how.thing for id in thing.rules]
     found += [f"there is no rule {id}" for id in named if id not in book]
     said = [line for block in how.block for line in block.lines]
+    said += [words for phase in how.phase for words in (phase.name, phase.text)]
     said += [row.what for row in how.row]
     for language in LANGUAGES:
         if not all(words.say(language).strip() for words in said):
             found.append(f"a sentence is empty in {language}")
+    if [block.key for block in how.block if not block.lines] != [TURN]:
+        found.append("every block but the turn has lines")
+    if [phase.choice == "end" for phase in how.phase][-1:] != [True]:
+        found.append("the turn has no end")
     if not how.thing or not all(thing.rules for thing in how.thing):
         found.append("there is no picture, or one without a rule")
     if how.set_up not in [stop.key for stop in read_guide(title.folder()).stop]:

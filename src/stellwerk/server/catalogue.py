@@ -20,6 +20,7 @@ from stellwerk.server import lessons
 from stellwerk.server.shapes import (
     GameInfo,
     HowBlock,
+    HowPhase,
     HowRow,
     HowThing,
     OptionInfo,
@@ -79,6 +80,13 @@ def book(game: str, language: str) -> Rulebook:
         [
             HowBlock(each.key, each.rules, [line.say(language) for line in each.lines])
             for each in how.block
+        ],
+        [
+            HowPhase(
+                *(each.choice, each.rules),
+                *(each.name.say(language), each.text.say(language)),
+            )
+            for each in how.phase
         ],
         [HowRow(row.what.say(language), row.rule, row.by) for row in how.row],
         [HowThing(thing.name, thing.rules) for thing in how.thing],

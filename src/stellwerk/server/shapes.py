@@ -282,6 +282,15 @@ class HowBlock(msgspec.Struct, frozen=True):
     lines: list[str]
 
 
+class HowPhase(msgspec.Struct, frozen=True):
+    """A station of the turn: always, by choice, if it comes to it, or the last one."""
+
+    choice: Literal["must", "may", "when", "end"]
+    rules: list[str]
+    name: str
+    text: str
+
+
 class HowRow(msgspec.Struct, frozen=True):
     """Something that the number of players changes, from the lowest number on."""
 
@@ -302,6 +311,7 @@ class Rulebook(msgspec.Struct, frozen=True):
 
     chapters: list[Json]  # {"title", "rules": [{"id", "text"}]}
     how: list[HowBlock]
+    phases: list[HowPhase]
     rows: list[HowRow]
     things: list[HowThing]
     set_up: Json  # the view of a spectator

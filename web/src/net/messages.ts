@@ -160,6 +160,14 @@ export interface HowBlock {
   lines: (string)[];
 }
 
+/** A station of the turn: always, by choice, if it comes to it, or the last one. */
+export interface HowPhase {
+  choice: "end" | "may" | "must" | "when";
+  rules: (string)[];
+  name: string;
+  text: string;
+}
+
 /** Something that the number of players changes, from the lowest number on. */
 export interface HowRow {
   what: string;
@@ -360,6 +368,7 @@ export interface ReviewPage {
 export interface Rulebook {
   chapters: (Record<string, any>)[];
   how: (HowBlock)[];
+  phases: (HowPhase)[];
   rows: (HowRow)[];
   things: (HowThing)[];
   set_up: Record<string, any>;
