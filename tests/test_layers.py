@@ -16,7 +16,7 @@ MAY_IMPORT: Final = {
     "games": "core parts games",
     "bots": "core parts games bots",
     "lab": "core parts games bots lab",
-    "envs": "core parts games envs",
+    "envs": "core parts games bots envs",
     "server": "core parts games bots server",
     "cli": "core parts games bots lab envs server cli",
 }

@@ -10,6 +10,7 @@ import msgspec
 from stellwerk.core.contract import Rules
 from stellwerk.core.edition import Edition, Problems, read_edition, read_file, schema
 from stellwerk.core.errors import StellwerkError
+from stellwerk.core.observation import Observer
 from stellwerk.core.options import Option, complete
 from stellwerk.core.texts import PACKAGE
 
@@ -64,6 +65,10 @@ class Title(ABC):
 
         A change that is written so that older games can go on asks for `version`.
         """
+
+    @abstractmethod
+    def observer(self, rules: Rules[Any]) -> Observer[Any]:
+        """What writes the observations of this game for programs that learn."""
 
     def folder(self) -> Path:
         """Where the game's data, texts and rules live."""

@@ -7,9 +7,10 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import Move
+from stellwerk.core.contract import Move, Rules
 from stellwerk.core.edition import Edition, Problems
 from stellwerk.core.messages import POINTS
+from stellwerk.core.observation import Observer
 from stellwerk.core.options import Option
 from stellwerk.core.rng import Rng
 from stellwerk.core.title import Title
@@ -29,6 +30,7 @@ from stellwerk.games.cube_express.market import (
 )
 from stellwerk.games.cube_express.material import Material
 from stellwerk.games.cube_express.moves import Deal, DealObjectives, Place
+from stellwerk.games.cube_express.observation import CubeObserver
 from stellwerk.games.cube_express.options import declared
 from stellwerk.games.cube_express.paying import AskPay
 from stellwerk.games.cube_express.phases import BeginTurn, TurnOver
@@ -202,3 +204,7 @@ class CubeExpress(Title):
         version: int,
     ) -> CubeExpressRules:
         return CubeExpressRules(players, options, edition, version)
+
+    def observer(self, rules: Rules[Any]) -> Observer[Any]:
+        assert isinstance(rules, CubeExpressRules)
+        return CubeObserver(rules, rules.material, rules.step_by_text)

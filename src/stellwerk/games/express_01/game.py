@@ -7,9 +7,10 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import Move, Stack
+from stellwerk.core.contract import Move, Rules, Stack
 from stellwerk.core.edition import Edition, Problems
 from stellwerk.core.messages import POINTS
+from stellwerk.core.observation import Observer
 from stellwerk.core.options import Flag, OneOf, Option, WholeNumber
 from stellwerk.core.rng import Rng
 from stellwerk.core.title import Title
@@ -27,6 +28,7 @@ from stellwerk.games.express_01.invariants import FEWEST_ROUNDS, MOST_ROUNDS, ch
 from stellwerk.games.express_01.laws import broken_laws
 from stellwerk.games.express_01.material import Material
 from stellwerk.games.express_01.moves import Deal, Lay, TakeShare
+from stellwerk.games.express_01.observation import ExpressObserver
 from stellwerk.games.express_01.phases import Aid, NextTurn, Payment, Reveal, TurnOver
 from stellwerk.games.express_01.premium import (
     DUE,
@@ -232,3 +234,7 @@ class Express01(Title):
         version: int,
     ) -> ExpressRules:
         return ExpressRules(players, options, edition, version)
+
+    def observer(self, rules: Rules[Any]) -> Observer[Any]:
+        assert isinstance(rules, ExpressRules)
+        return ExpressObserver(rules, rules.material, rules.step_by_text)

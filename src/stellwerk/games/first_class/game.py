@@ -7,10 +7,11 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import Move, Stack
+from stellwerk.core.contract import Move, Rules, Stack
 from stellwerk.core.edition import Edition, Problems
 from stellwerk.core.messages import POINTS
 from stellwerk.core.numbers import whole_numbers
+from stellwerk.core.observation import Observer
 from stellwerk.core.options import Flag, OneOf, Option, Pick, SeatOrRandom
 from stellwerk.core.rng import Rng
 from stellwerk.core.title import Title
@@ -29,6 +30,7 @@ from stellwerk.games.first_class.hidden import hidden_from, imagine_state
 from stellwerk.games.first_class.laws import broken_laws
 from stellwerk.games.first_class.material import Material
 from stellwerk.games.first_class.moves import Deal, DrawTokens
+from stellwerk.games.first_class.observation import FirstClassObserver
 from stellwerk.games.first_class.phases import (
     FinalScoring,
     NextRound,
@@ -305,3 +307,7 @@ class FirstClass(Title):
         version: int,
     ) -> FirstClassRules:
         return FirstClassRules(players, options, edition, version)
+
+    def observer(self, rules: Rules[Any]) -> Observer[Any]:
+        assert isinstance(rules, FirstClassRules)
+        return FirstClassObserver(rules, rules.material, rules.step_by_text)

@@ -7,9 +7,10 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import Move, Stack
+from stellwerk.core.contract import Move, Rules, Stack
 from stellwerk.core.edition import Edition, Problems
 from stellwerk.core.messages import POINTS
+from stellwerk.core.observation import Observer
 from stellwerk.core.options import Flag, OneOf, Option, SeatOrRandom
 from stellwerk.core.rng import Rng
 from stellwerk.core.title import Title
@@ -22,6 +23,7 @@ from stellwerk.games.rail_line.hidden import hidden_from, imagine_state
 from stellwerk.games.rail_line.laws import broken_laws
 from stellwerk.games.rail_line.material import Material
 from stellwerk.games.rail_line.moves import Deal, DiscardCard, PlayCard
+from stellwerk.games.rail_line.observation import RailLineObserver
 from stellwerk.games.rail_line.phases import (
     Curve,
     FinalAction,
@@ -214,3 +216,7 @@ class RailLine(Title):
         version: int,
     ) -> RailLineRules:
         return RailLineRules(players, options, edition, version)
+
+    def observer(self, rules: Rules[Any]) -> Observer[Any]:
+        assert isinstance(rules, RailLineRules)
+        return RailLineObserver(rules, rules.material, rules.step_by_text)

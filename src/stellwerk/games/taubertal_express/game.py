@@ -7,10 +7,11 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import Move
+from stellwerk.core.contract import Move, Rules
 from stellwerk.core.edition import Edition, Problems
 from stellwerk.core.messages import POINTS
 from stellwerk.core.numbers import whole_numbers
+from stellwerk.core.observation import Observer
 from stellwerk.core.options import BadOption, Flag, OneOf, Option, SeatOrRandom
 from stellwerk.core.rng import Rng
 from stellwerk.core.title import Title
@@ -21,6 +22,7 @@ from stellwerk.games.taubertal_express.hidden import hidden_from, imagine_state
 from stellwerk.games.taubertal_express.laws import broken_laws
 from stellwerk.games.taubertal_express.material import Material
 from stellwerk.games.taubertal_express.moves import Draw, PickTicket, Roll
+from stellwerk.games.taubertal_express.observation import TauberObserver
 from stellwerk.games.taubertal_express.scoring import breakdown_of, score_of
 from stellwerk.games.taubertal_express.setup import begin
 from stellwerk.games.taubertal_express.snapshot import restore_state, save_state
@@ -214,3 +216,7 @@ class TaubertalExpress(Title):
                 f"but there are only {tiles}"
             )
         return rules
+
+    def observer(self, rules: Rules[Any]) -> Observer[Any]:
+        assert isinstance(rules, TaubertalRules)
+        return TauberObserver(rules, rules.material, rules.steps.all)
