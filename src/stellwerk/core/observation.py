@@ -20,7 +20,8 @@ from stellwerk.core.errors import StellwerkError
 S = TypeVar("S", bound=State)
 NUMBER_SIZE: Final = 2  # bytes
 LARGEST: Final = 32_767
-NOTHING: Final = "none"
+BLOCK: Final = 64
+ZEROS: Final = [bytes(NUMBER_SIZE * count) for count in range(BLOCK + 1)]
 
 
 class BadIndex(StellwerkError):
@@ -152,7 +153,7 @@ class Questions:
         stack = state.stack
         put(out, 1 if stack.depth == 0 else 0)
         if stack.depth == 0 or stack.top().seat < 0:
-            put_times(out, 0, 3)
+            put_zeros(out, 3)
             return
         step = stack.top()
         put_seat(out, step.seat, seat, players)
@@ -208,6 +209,16 @@ class Observer(ABC, Generic[S]):
         return out.getvalue()
 
 
+def mask_of(moves: list[Move], zeros: bytes) -> bytes:
+    """A byte for each action, 1 for those of the moves; `zeros` is an empty mask."""
+    out = BytesWriter()
+    out.write(zeros)
+    for move in moves:
+        id: i64 = move.id
+        out[id] = 1
+    return out.getvalue()
+
+
 # How fields are filled.
 
 
@@ -216,11 +227,13 @@ def put(out: BytesWriter, number: i64) -> None:
     write_i16_le(out, i16(number))
 
 
-def put_times(out: BytesWriter, number: i64, times: i64) -> None:
-    """The same number several times."""
-    while times > 0:
-        write_i16_le(out, i16(number))
-        times -= 1
+def put_zeros(out: BytesWriter, count: i64) -> None:
+    """So many zeros, a block at a time."""
+    while count >= BLOCK:
+        out.write(ZEROS[BLOCK])
+        count -= BLOCK
+    if count > 0:
+        out.write(ZEROS[count])
 
 
 def put_all(out: BytesWriter, numbers: list[int]) -> None:
@@ -235,7 +248,7 @@ def put_row(out: BytesWriter, numbers: list[int], size: i64) -> None:
     put_all(out, numbers)
     missing: i64 = size - len(numbers)
     assert missing >= 0, "a list is longer than its field"
-    put_times(out, 0, missing)
+    put_zeros(out, missing)
 
 
 def put_names(out: BytesWriter, things: list[int], size: i64) -> None:
@@ -245,13 +258,13 @@ def put_names(out: BytesWriter, things: list[int], size: i64) -> None:
         write_i16_le(out, i16(thing + 1))
     missing: i64 = size - len(things)
     assert missing >= 0, "a list is longer than its field"
-    put_times(out, 0, missing)
+    put_zeros(out, missing)
 
 
 def put_counts(out: BytesWriter, things: list[int], size: i64) -> None:
     """How often each of so many things is in a list (each fewer than 256 times)."""
     first: i64 = len(out)
-    put_times(out, 0, size)
+    put_zeros(out, size)
     thing: i64
     for thing in things:
         place = first + NUMBER_SIZE * thing
@@ -283,7 +296,7 @@ def put_seats(
         put_seat(out, other, seat, players)
     missing: i64 = size - len(others)
     assert missing >= 0, "a list is longer than its field"
-    put_times(out, 0, missing)
+    put_zeros(out, missing)
 
 
 def players_from(seat: i64, players: i64) -> list[int]:

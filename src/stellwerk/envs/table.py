@@ -15,7 +15,7 @@ from stellwerk.core.batch import DENSE_LIMIT
 from stellwerk.core.contract import Move, Rules, State
 from stellwerk.core.edition import Edition
 from stellwerk.core.errors import StellwerkError
-from stellwerk.core.observation import ObservationSpec, Observer
+from stellwerk.core.observation import ObservationSpec, Observer, mask_of
 from stellwerk.games import title_of
 
 LIST_LIMIT: Final = 4096  # places for legal moves where actions are listed
@@ -51,6 +51,7 @@ class Table:
         dense = self.rules.action_count() <= DENSE_LIMIT
         self.actions: Final = IDS if dense else LISTED
         self.size: Final = self.rules.action_count() if dense else LIST_LIMIT
+        self.no_moves: Final = bytes(self.size)
         self.parts: Final = len(self.observer.action_parts)
         self.low: Final = np.array(self.spec.lows(), dtype=np.int16)
         # What is always the same has a range too: checkers of spaces ask for one.
@@ -97,10 +98,10 @@ class Table:
 
     def observe(self, state: State, seat: int, moves: list[Move]) -> Observation:
         """What a seat gets; `moves` are those it may choose from now."""
-        mask = np.zeros(self.size, dtype=np.int8)
         if self.actions == IDS:
-            mask[[move.id for move in moves]] = 1
+            mask = np.frombuffer(mask_of(moves, self.no_moves), dtype=np.int8).copy()
             return {"observation": self.row(state, seat), "action_mask": mask}
+        mask = np.zeros(self.size, dtype=np.int8)
         mask[: self.listed(moves)] = 1
         return {
             "observation": self.row(state, seat),

@@ -21,7 +21,7 @@ from stellwerk.core.observation import (
     put_mask,
     put_names,
     put_seat,
-    put_times,
+    put_zeros,
     row,
 )
 from stellwerk.games.cube_express.actions import TURNS
@@ -188,17 +188,17 @@ class CubeObserver(Observer[CubeState]):
             put(out, table.tiles[laid] // 4 + 1)
             put(out, table.tiles[laid] % 4)
             put_seat(out, table.holders[laid], seat, players)
-        put_times(out, 0, left * len(TILE_PARTS))
+        put_zeros(out, left * len(TILE_PARTS))
         for laid in range(count):
             self.fill_houses(state, laid, seat, out)
-        put_times(out, 0, left * self.material.faces.most_houses)
+        put_zeros(out, left * self.material.faces.most_houses)
         free = players * self.material.markers - len(table.later)
         for mark in table.later:
             put(out, mark // 8 + 1)
-        put_times(out, 0, free)
+        put_zeros(out, free)
         for mark in table.later:
             put_seat(out, mark % 8, seat, players)
-        put_times(out, 0, free)
+        put_zeros(out, free)
 
     def fill_houses(
         self, state: CubeState, laid: i64, seat: i64, out: BytesWriter
@@ -210,7 +210,7 @@ class CubeObserver(Observer[CubeState]):
         first = table.first_house[laid]
         for house in range(first, first + houses):
             put_seat(out, table.passengers[house], seat, self.material.players)
-        put_times(out, 0, faces.most_houses - houses)
+        put_zeros(out, faces.most_houses - houses)
 
     def fill_player(
         self, state: CubeState, seat: i64, player: Player, out: BytesWriter

@@ -21,7 +21,7 @@ from stellwerk.core.observation import (
     put_mask,
     put_names,
     put_seat,
-    put_times,
+    put_zeros,
     row,
 )
 from stellwerk.games.express_01.material import Material
@@ -159,7 +159,7 @@ class ExpressObserver(Observer[ExpressState]):
             seen = min(known, top)
             for step in range(seen):
                 put(out, pile[top - 1 - step] + 1)
-            put_times(out, 0, self.sizes[place] - seen)
+            put_zeros(out, self.sizes[place] - seen)
 
     def fill_hands(self, state: ExpressState, seat: i64, out: BytesWriter) -> None:
         """The own hand, and all others in one: nobody knows who holds which."""

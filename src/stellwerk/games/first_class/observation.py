@@ -22,7 +22,7 @@ from stellwerk.core.observation import (
     put_names,
     put_seat,
     put_seats,
-    put_times,
+    put_zeros,
     row,
 )
 from stellwerk.games.first_class.actions import COLUMNS, ROWS
@@ -199,13 +199,13 @@ class FirstClassObserver(Observer[FirstClassState]):
     def fill_source(self, state: FirstClassState, out: BytesWriter) -> None:
         """The running source, and what is left of it."""
         if not state.frames:
-            put_times(out, 0, self.widest + 1)
+            put_zeros(out, self.widest + 1)
             return
         source: Source = self.material.sources[state.frames[-2]]
         put(out, state.frames[-2] + 1)
         for place in range(len(source.kinds)):
             put(out, times_left(state.frames[-1], place))
-        put_times(out, 0, self.widest - len(source.kinds))
+        put_zeros(out, self.widest - len(source.kinds))
 
     def fill_player(
         self, state: FirstClassState, seat: i64, viewer: i64, out: BytesWriter
