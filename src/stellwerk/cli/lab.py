@@ -22,6 +22,7 @@ from rich.progress import (
 
 from stellwerk.bots.registry import UnknownBot, split_specs
 from stellwerk.cli.options import read_options
+from stellwerk.cli.research import bench_research
 from stellwerk.core.edition import BadEdition
 from stellwerk.core.options import BadOption
 from stellwerk.core.title import BadSetup
@@ -123,6 +124,9 @@ def bench(
         float | None,
         typer.Option(metavar="MINUTES", help="The server under attack, for so long."),
     ] = None,
+    research: Annotated[
+        bool, typer.Option("--research", help="The environments for research instead.")
+    ] = False,
 ) -> None:
     """Measure decisions and copies per second, beside other engines.
 
@@ -132,6 +136,20 @@ def bench(
         return bench_soak(soak)
     if server is not None:
         return bench_server(server, rounds, seconds)
+    if research:
+        return bench_research(split(games) if games else None, rounds, seconds)
+    bench_engines(games, peers, rounds, seconds, fast, json)
+
+
+def bench_engines(
+    games: str | None,
+    peers: str | None,
+    rounds: int,
+    seconds: float,
+    fast: Path | None,
+    json: Path | None,
+) -> None:
+    """Decisions and copies, ours and others'."""
     with refusals():
         plan = make_bench_plan(
             None if games is None else split(games),
