@@ -115,6 +115,24 @@ def test_where_masks_would_be_too_wide_legal_moves_are_listed() -> None:
 # Bad input.
 
 
+@pytest.mark.parametrize("make", [envs.aec, envs.raw_aec])
+def test_before_the_first_game_nothing_can_be_done(make: Any) -> None:
+    env = make("rail_line")
+    with pytest.raises(AssertionError, match="reset"):
+        env.step(0)
+    with pytest.raises(AssertionError, match="reset"):
+        env.observe("player_0")
+
+
+@pytest.mark.parametrize("action", [-1, 395, 1.5, "side I", None])
+def test_what_is_no_action_at_all_costs_nothing_but_raises(action: Any) -> None:
+    env = envs.aec("rail_line")
+    env.reset(seed=1)
+    with pytest.raises(envs.IllegalAction, match="action"):
+        env.step(action)
+    assert not any(env.terminations.values())
+
+
 def fresh(**settings: Any) -> Any:
     env = envs.raw_aec("rail_line", **settings)
     env.reset(seed=1)

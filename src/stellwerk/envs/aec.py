@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+from pettingzoo.utils.env_logger import EnvLogger
 
 from stellwerk.core.contract import LUCK, OVER, Move, State
 from stellwerk.core.edition import Edition
@@ -19,18 +19,33 @@ from stellwerk.core.rng import Rng
 from stellwerk.envs.pictures import FRAMES, MODES, check_mode, render, shown_game
 from stellwerk.envs.rewards import PROGRESS, WIN, check_reward, final_rewards, leads
 from stellwerk.envs.seeds import seed_or_fresh
-from stellwerk.envs.table import Observation, Table
-
-ILLEGAL_REWARD: Final = -1.0
+from stellwerk.envs.table import (
+    ILLEGAL_REWARD,
+    LOSE,
+    RAISE,
+    IllegalAction,
+    Observation,
+    Table,
+    check_illegal,
+)
 
 
 class StellwerkAEC(AECEnv):
-    """One table. Luck answers by itself; an agent is `player_` and its seat."""
+    """One table. Luck answers by itself; an agent is `player_` and its seat.
+
+    What PettingZoo's wrappers do (illegal moves, steps before the first game and after
+    the last) is done here: they would take most of the time.
+    """
 
     def __init__(
-        self, table: Table, reward: str = WIN, render_mode: str | None = None
+        self,
+        table: Table,
+        reward: str = WIN,
+        render_mode: str | None = None,
+        illegal: str = RAISE,
     ) -> None:
         super().__init__()
+        self.illegal: Final = check_illegal(illegal)
         self.table: Final = table
         self.reward: Final = check_reward(reward)
         self.render_mode = check_mode(render_mode)
@@ -95,31 +110,57 @@ class StellwerkAEC(AECEnv):
 
     def observe(self, agent: str) -> Observation:
         """What an agent knows; the mask is empty unless it is asked."""
+        if self.started == NOT_YET:
+            EnvLogger.error_observe_before_reset()
         seat = self.seat_of[agent]
         asked = agent == self.agent_selection and not self.terminations.get(agent, True)
         return self.table.observe(self.position, seat, self.moves if asked else [])
 
     def step(self, action: int | None) -> None:
-        """The move of the agent that is asked; an illegal one changes nothing."""
+        """The move of the agent that is asked."""
+        if not self.agents:
+            if self.started == NOT_YET:
+                EnvLogger.error_step_before_reset()
+            EnvLogger.warn_step_after_terminated_truncated()
+            return
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        move = self.table.move(action, self.moves)
+        try:
+            move = self.table.move(action, self.moves)
+        except IllegalAction:
+            if self.illegal == RAISE or not self.choice_space[agent].contains(action):
+                raise
+            self.forfeit(agent)
+            return
+        self.play(agent, move)
+
+    def play(self, agent: str, move: Move) -> None:
+        """A legal move, and luck's answers to it."""
         before = self.leads()
-        rules = self.table.rules
-        rules.apply(self.position, move)
+        self.table.rules.apply(self.position, move)
         self.played.append((self.seat_of[agent], move))
         self._cumulative_rewards[agent] = 0.0
         seat = self.settle()
-        self.pay(before, seat == OVER)
         if seat == OVER:
             self.terminations = dict.fromkeys(self.agents, True)
-            self._accumulate_rewards()
+        else:
+            self.agent_selection = self.possible_agents[seat]
+        if seat == OVER or before:
+            self.pay(before)
+        if seat == OVER:
             self._deads_step_first()
-            return
-        self.agent_selection = self.possible_agents[seat]
+
+    def forfeit(self, agent: str) -> None:
+        """An illegal move ends the game, and only its agent pays for it."""
+        EnvLogger.warn_on_illegal_move()
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.rewards[agent] = ILLEGAL_REWARD
+        self._cumulative_rewards[agent] = 0.0
         self._accumulate_rewards()
+        self._deads_step_first()
 
     def leads(self) -> list[float]:
         """Everybody's lead, if decisions are paid for."""
@@ -127,19 +168,18 @@ class StellwerkAEC(AECEnv):
             return []
         return leads(self.table.rules.scores(self.position))
 
-    def pay(self, before: list[float], over: bool) -> None:
+    def pay(self, before: list[float]) -> None:
         """What the last decision was worth to every agent."""
-        rules = self.table.rules
-        worth = [0.0] * rules.players
         if self.reward == PROGRESS:
             after = self.leads()
             worth = [new - old for new, old in zip(after, before, strict=True)]
-        elif over:
-            outcome = rules.outcome(self.position)
-            assert outcome is not None
+        else:
+            outcome = self.table.rules.outcome(self.position)
+            assert outcome is not None, "other rewards are paid at the end"
             worth = final_rewards(self.reward, outcome.scores, outcome.places)
         for agent in self.agents:
             self.rewards[agent] = worth[self.seat_of[agent]]
+        self._accumulate_rewards()
 
     def render(self) -> str | NDArray[np.uint8] | None:
         names = [f"Player {n + 1}" for n in range(self.table.rules.players)]
@@ -185,15 +225,14 @@ def aec(
     edition: str | Edition[Any] | None = None,
     normalised: bool = False,
     **options: object,
-) -> Any:
-    """A PettingZoo environment with its usual wrappers; `options` are the game's.
+) -> StellwerkAEC:
+    """A PettingZoo environment; `options` are the game's.
 
-    An illegal action ends the game, and costs the agent 1 (`TerminateIllegalWrapper`).
+    An illegal action ends the game and costs its agent 1, as PettingZoo's
+    `TerminateIllegalWrapper` does it.
     """
-    env = raw_aec(game, players, reward, render_mode, edition, normalised, options)
-    env = wrappers.TerminateIllegalWrapper(env, illegal_reward=ILLEGAL_REWARD)
-    env = wrappers.AssertOutOfBoundsWrapper(env)
-    return wrappers.OrderEnforcingWrapper(env)
+    table = Table(game, players, options, edition, normalised)
+    return StellwerkAEC(table, reward, render_mode, LOSE)
 
 
 def raw_aec(
@@ -205,6 +244,6 @@ def raw_aec(
     normalised: bool = False,
     options: Mapping[str, object] | None = None,
 ) -> StellwerkAEC:
-    """The same without wrappers: an illegal action raises, and nothing is played."""
+    """The same, but an illegal action raises, and nothing is played."""
     table = Table(game, players, options, edition, normalised)
-    return StellwerkAEC(table, reward, render_mode)
+    return StellwerkAEC(table, reward, render_mode, RAISE)

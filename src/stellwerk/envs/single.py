@@ -19,12 +19,16 @@ from stellwerk.core.rng import Rng
 from stellwerk.envs.pictures import FRAMES, MODES, check_mode, render, shown_game
 from stellwerk.envs.rewards import PROGRESS, WIN, check_reward, final_rewards, leads
 from stellwerk.envs.seeds import seed_or_fresh
-from stellwerk.envs.table import IllegalAction, Observation, Table
+from stellwerk.envs.table import (
+    ILLEGAL_REWARD,
+    RAISE,
+    IllegalAction,
+    Observation,
+    Table,
+    check_illegal,
+)
 
 RANDOM: Final = "random"
-RAISE: Final = "raise"  # what an illegal action does
-LOSE: Final = "lose"
-ILLEGAL_REWARD: Final = -1.0
 
 
 class BadSeat(StellwerkError):
@@ -53,9 +57,7 @@ class StellwerkEnv(gymnasium.Env):
         options: Mapping[str, object] | None = None,
         illegal: str = RAISE,
     ) -> None:
-        if illegal not in (RAISE, LOSE):
-            raise BadSeat(f"illegal is {RAISE!r} or {LOSE!r}, not {illegal!r}")
-        self.illegal: Final = illegal
+        self.illegal: Final = check_illegal(illegal)
         self.table: Final = Table(game, players, options, edition, normalised)
         self.bots: Final = check_bots(game, players, bots)
         self.wanted_seat: Final = check_seat(players, seat)

@@ -22,11 +22,22 @@ LIST_LIMIT: Final = 4096  # places for legal moves where actions are listed
 IDS: Final = "ids"  # an action is a move's id
 LISTED: Final = "listed"  # an action is a place in the list of legal moves
 
+RAISE: Final = "raise"  # what an illegal action does
+LOSE: Final = "lose"
+ILLEGAL_REWARD: Final = -1.0
+
 Observation = dict[str, NDArray[Any]]
 
 
 class IllegalAction(StellwerkError):
     """An action that is not legal now, or no action at all; nothing was played."""
+
+
+def check_illegal(word: str) -> str:
+    """What an illegal action shall do."""
+    if word not in (RAISE, LOSE):
+        raise IllegalAction(f"illegal is {RAISE!r} or {LOSE!r}, not {word!r}")
+    return word
 
 
 class Table:
