@@ -154,9 +154,7 @@ def test_all_stops_lead_to_free_play(new_page: NewPage, game: str) -> None:
     for stop in range(1, stops + 1):
         arrive(page, stop)
         wanted = page.locator(f"{NOTE} li .number:enabled").count()
-        framed = {
-            f.get_attribute("data-frame") for f in page.locator("[data-frame]").all()
-        }
+        framed = frames_of(page, wanted)
         if len(framed) < wanted:
             missing.append((stop, wanted, framed))
         if stop == stops:
@@ -165,6 +163,17 @@ def test_all_stops_lead_to_free_play(new_page: NewPage, game: str) -> None:
     expect(page.locator(NOTE)).to_have_count(0)
     page.locator(".prompt.mine").wait_for()
     assert missing == []
+
+
+def frames_of(page: Page, wanted: int) -> set[str | None]:
+    """What is framed, as soon as it is enough: cards may still be on their way."""
+    for _ in range(20):
+        frames = page.locator("[data-frame]").all()
+        framed = {frame.get_attribute("data-frame") for frame in frames}
+        if len(framed) >= wanted:
+            break
+        page.wait_for_timeout(250)
+    return framed
 
 
 def arrive(page: Page, stop: int) -> None:
