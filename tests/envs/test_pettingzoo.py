@@ -2,6 +2,7 @@
 """PettingZoo's own tests pass with every game, and its conventions hold."""
 
 import warnings
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,12 +12,19 @@ import stellwerk
 from stellwerk import envs
 from stellwerk.core.observation import LARGEST
 from stellwerk.envs.table import LISTED
+from stellwerk.games import title_of
 from tests.envs.playing import play
 
 with warnings.catch_warnings():  # its tests import a game of their own the old way
     warnings.simplefilter("ignore", DeprecationWarning)
-    from pettingzoo.test import api_test, render_test, seed_test
+    from pettingzoo.test import (
+        api_test,
+        performance_benchmark,
+        render_test,
+        seed_test,
+    )
 
+ROOT = Path(__file__).parents[2]
 GAMES = stellwerk.all_games()
 # PettingZoo has a list of its own environments that may have masks.
 masked = pytest.mark.filterwarnings(
@@ -29,6 +37,12 @@ masked = pytest.mark.filterwarnings(
 @pytest.mark.parametrize("game", GAMES)
 def test_the_interface_is_as_pettingzoo_wants_it(game: str) -> None:
     api_test(envs.aec(game), num_cycles=60)
+
+
+@pytest.mark.slow
+def test_pettingzoo_can_measure_it(capsys: pytest.CaptureFixture[str]) -> None:
+    performance_benchmark(envs.aec("rail_line"))
+    assert "turns per second" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -208,3 +222,14 @@ def test_every_number_is_explained_and_bounded(game: str) -> None:
     assert len(set(words)) == spec.size
     for field in spec.fields:
         assert -LARGEST <= field.low <= field.high <= LARGEST
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_for_researchers_tells_the_sizes(game: str) -> None:
+    title = title_of(game)
+    counts = range(title.min_players, title.max_players + 1)
+    sizes = ", ".join(f"{envs.spec(game, players=n).size:,}" for n in counts)
+    page = (ROOT / "docs" / "research.md").read_text(encoding="utf-8")
+    rows = [row for row in page.splitlines() if row.startswith("|")]
+    (line,) = [row for row in rows if envs.env_id(game) in row]
+    assert line.endswith(f"| {sizes} |")
