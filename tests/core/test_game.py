@@ -26,10 +26,10 @@ def test_the_games_are_listed() -> None:
 
 
 def test_no_function_hides_the_package_of_the_games() -> None:
-    import stellwerk.games.rail_line.flow as flow
+    import stellwerk.games.rail_line.symbols as symbols
 
     assert inspect.ismodule(stellwerk.games)
-    assert callable(flow.mark_box)
+    assert callable(symbols.mark_box)
 
 
 def test_everything_promised_is_there() -> None:

@@ -27,6 +27,7 @@ from stellwerk.core.messages import (
     tie_breaks,
 )
 from stellwerk.core.rng import Rng
+from stellwerk.core.verbs import NO_VERB, verb_of
 
 LUCK: Final = -1  # luck is a seat: shuffles, deals and dice are its decisions
 OVER: Final = -2  # nobody acts any more
@@ -45,6 +46,7 @@ class Move(metaclass=ABCMeta):  # compiled, ABC as a base class would cost speed
 
     def __init__(self, id: int = UNNUMBERED) -> None:
         self.id: Final = id
+        self.verb: Final[i64] = NO_VERB if id == UNNUMBERED else verb_of(type(self))
 
     @abstractmethod
     def text(self) -> str:
@@ -64,15 +66,12 @@ class Move(metaclass=ABCMeta):  # compiled, ABC as a base class would cost speed
 
 @final
 class Stack:
-    """What a game still has to ask and do, the next thing on top.
-
-    A list that never shrinks; what was pushed last is mostly asked for next.
-    """
+    """What a game still has to ask and do, the next thing on top."""
 
     def __init__(self, steps: list[Step[Any]]) -> None:
-        self.steps = steps  # those above `depth` are done and mean nothing
+        self.steps = steps  # never shrinks: those above `depth` are done
         self.depth: i64 = len(steps)
-        self.pushed: Step[Any] | None = None  # the last one pushed ...
+        self.pushed: Step[Any] | None = None  # the last one, mostly asked next ...
         self.place: i64 = 0  # ... and the depth it is at
 
     def __len__(self) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import stellwerk
-from stellwerk.games.rail_line.flow import receive_good
+from stellwerk.games.rail_line.symbols import receive_good
 
 
 @pytest.mark.parametrize("players", [2, 3])

@@ -15,28 +15,28 @@ NEW_WAGON: Final = -1
 class CardMove(Move):
     """What is done with a card, and its name: ``keep Z-W1``."""
 
-    def __init__(self, id: int, verb: str, card: int, name: str) -> None:
+    def __init__(self, id: int, word: str, card: int, name: str) -> None:
         super().__init__(id)
-        self.verb: Final = verb
+        self.word: Final = word
         self.card: Final = card
         self.name: Final = name
 
     def text(self) -> str:
-        return f"{self.verb} {self.name}"
+        return f"{self.word} {self.name}"
 
 
 class DisplayMove(Move):
     """What is done with a place of the display: ``take 2.4`` (row, column)."""
 
-    def __init__(self, id: int, verb: str, place: int, row: int, column: int) -> None:
+    def __init__(self, id: int, word: str, place: int, row: int, column: int) -> None:
         super().__init__(id)
-        self.verb: Final = verb
+        self.word: Final = word
         self.place: Final = place
         self.row: Final = row
         self.column: Final = column
 
     def text(self) -> str:
-        return f"{self.verb} {self.row + 1}.{self.column + 1}"
+        return f"{self.word} {self.row + 1}.{self.column + 1}"
 
 
 @final

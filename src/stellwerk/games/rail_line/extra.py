@@ -1,205 +1,203 @@
 # SPDX-License-Identifier: MIT
-"""The additional action: at most one per turn, and one last one at the end."""
+"""The additional action: at most one per turn, and one last one at the end (RL-501)."""
 
 from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
+from stellwerk.core.answers import Answer, Ask, Book, M
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
-from stellwerk.games.rail_line.asking import RailDecision
-from stellwerk.games.rail_line.flow import (
-    gain_coins,
-    has_station_ahead,
-    mark_box,
-    pay_coins,
-    take_out,
-)
-from stellwerk.games.rail_line.material import LAST_CARD
-from stellwerk.games.rail_line.moves import (
-    BuyCard,
-    BuySlow,
-    DiscardCard,
-    MarkBox,
-    Pass,
-)
-from stellwerk.games.rail_line.state import RailState
-from stellwerk.games.rail_line.steps import Steps
+from stellwerk.games.rail_line.material import LAST_CARD, Prices
+from stellwerk.games.rail_line.moves import BuyCard, BuySlow, DiscardCard, MarkBox, Pass
+from stellwerk.games.rail_line.slow_train import has_station_ahead
+from stellwerk.games.rail_line.state import RailState, take_out
+from stellwerk.games.rail_line.symbols import gain_coins, mark_box, pay_coins
 
 
 @final
-class AskExtra(RailDecision):
-    """One additional action or none (»Zusätzliche Aktion«, RL-501, RL-705)."""
+class AskExtra(Ask[RailState]):
+    """One additional action or none (»Zusätzliche Aktion«, RL-501, RL-705)?"""
 
-    def __init__(self, steps: Steps, seat: int, final: bool) -> None:
-        rule = "RL-705" if final else "RL-501"
-        super().__init__(steps, seat, rule, "final_extra" if final else "extra")
-        self.final: Final = final
+    def __init__(
+        self, book: Book[RailState], seat: int, prices: Prices, last: bool
+    ) -> None:
+        rule, name = ("RL-705", "final_extra") if last else ("RL-501", "extra")
+        slow = not last or prices.slow_in_final
+        discard = not last or prices.discard_in_final
+        mark = not last or prices.mark_in_final
+        answers = (
+            Passing(Pass),
+            BuyingSlow(BuySlow, "RL-502", prices.slow, slow),
+            BuyingCard(BuyCard, "RL-503", prices.card, not last),
+            Discarding(DiscardCard, "RL-504", prices.discard, discard),
+            Marking(MarkBox, "RL-505", prices.mark, mark),
+        )
+        super().__init__(book, seat, rule, name, answers, refused="refused.extra")
+        self.key: Final = "ask.final" if last else "ask.extra"
 
-    def moves(self, state: RailState) -> list[Move]:
-        """The answers that `why_not` has nothing against, found without reasons."""
-        answers = state.material.moves
-        prices = state.material.prices
-        player = state.players[self.seat]
-        coins = player.coins
-        final = self.final
-        moves: list[Move] = [answers.pass_]
-        slow_allowed = coins >= prices.slow and (not final or prices.slow_in_final)
-        if slow_allowed and has_station_ahead(state, self.seat):
-            moves.append(answers.buy_slow)
-        if coins >= prices.card and not final and state.can_play_card(self.seat):
-            moves.append(answers.buy_card)
-        if coins >= prices.discard and (not final or prices.discard_in_final):
-            for card in player.hand:
-                moves.append(answers.discards[card])
-        mark_allowed = not final or prices.mark_in_final
-        if mark_allowed and coins >= prices.mark and player.boxes < prices.mark_limit:
-            self.add_marks(state, moves)
-        return moves
+    def question(self, state: RailState) -> Question:
+        return Question(self.key, {"n": state.players[self.seat].coins})
 
-    def add_marks(self, state: RailState, moves: list[Move]) -> None:
-        sheet = state.material.sheet
-        marks = state.players[self.seat].marks
-        answers = state.material.moves.marks
-        for good in range(len(marks)):
-            if sheet.can_mark(marks, good):
-                moves.append(answers[good])
 
-    def why_not(self, state: RailState, move: Move) -> Illegal | None:
-        if isinstance(move, Pass):
+@final
+class Passing(Answer[RailState, Pass]):
+    """No additional action (RL-501)."""
+
+    def add_moves(self, state: RailState, seat: i64, moves: list[Move]) -> None:
+        moves.append(state.material.moves.pass_)
+
+    def resolve(self, state: RailState, seat: i64, move: Pass) -> None:
+        if state.events is not None:
+            state.tell("passed", seat, {"player": seat_name(seat)})
+
+    def choice(self, state: RailState, seat: i64, move: Pass) -> Choice:
+        return Choice(move.text(), "choose.pass", {}, None, "", True)
+
+
+class Extra(Answer[RailState, M]):
+    """Something that costs coins; not all of it is allowed as the last action."""
+
+    def __init__(self, moves: type[M], rule: str, price: i64, allowed: bool) -> None:
+        super().__init__(moves)
+        self.rule: Final = rule
+        self.price: Final[i64] = price
+        self.allowed: Final = allowed
+
+    def too_late(self) -> Illegal | None:
+        return None if self.allowed else Illegal("RL-705", "refused.extra.final")
+
+    def too_dear(self, state: RailState, seat: i64) -> Illegal | None:
+        coins = state.players[seat].coins
+        if coins >= self.price:
             return None
-        if isinstance(move, BuySlow):
-            return self.why_no_slow(state)
-        if isinstance(move, BuyCard):
-            return self.why_no_card(state)
-        if isinstance(move, DiscardCard):
-            return self.why_no_discard(state, move)
-        if isinstance(move, MarkBox):
-            return self.why_no_mark(state, move)
-        return Illegal(self.rule, "refused.extra")
+        params: dict[str, object] = {"n": self.price, "have": coins}
+        return Illegal(self.rule, "refused.extra.coins", params)
 
-    def why_no_slow(self, state: RailState) -> Illegal | None:
-        """Needs the coins and a station in reach (RL-502, RL-314)."""
-        material = state.material
-        if self.final and not material.prices.slow_in_final:
-            return Illegal("RL-705", "refused.extra.final")
-        if state.players[self.seat].coins < material.prices.slow:
-            return self.too_dear(state, "RL-502", material.prices.slow)
-        if not has_station_ahead(state, self.seat):
-            return Illegal("RL-314", "refused.extra.no_station")
-        return None
 
-    def why_no_card(self, state: RailState) -> Illegal | None:
-        """Needs the coins, a free space and a card; never as final action (RL-503)."""
-        if self.final:
-            return Illegal("RL-705", "refused.extra.final")
-        cost = state.material.prices.card
-        if state.players[self.seat].coins < cost:
-            return self.too_dear(state, "RL-503", cost)
-        if not state.can_play_card(self.seat):
-            return Illegal("RL-203", "refused.extra.no_card", {"n": LAST_CARD})
-        return None
+@final
+class BuyingSlow(Extra[BuySlow]):
+    """Pay for a move of the slow train, if a station is in reach (RL-502, RL-314)."""
 
-    def why_no_discards(self, state: RailState) -> Illegal | None:
-        material = state.material
-        if self.final and not material.prices.discard_in_final:
-            return Illegal("RL-705", "refused.extra.final")
-        if state.players[self.seat].coins < material.prices.discard:
-            return self.too_dear(state, "RL-504", material.prices.discard)
-        return None
+    def add_moves(self, state: RailState, seat: i64, moves: list[Move]) -> None:
+        if not self.allowed or state.players[seat].coins < self.price:
+            return
+        if has_station_ahead(state, seat):
+            moves.append(state.material.moves.buy_slow)
 
-    def why_no_discard(self, state: RailState, move: DiscardCard) -> Illegal | None:
-        if move.card not in state.players[self.seat].hand:
+    def why_not(self, state: RailState, seat: i64, move: BuySlow) -> Illegal | None:
+        refusal = self.too_late() or self.too_dear(state, seat)
+        if refusal is not None or has_station_ahead(state, seat):
+            return refusal
+        return Illegal("RL-314", "refused.extra.no_station")
+
+    def resolve(self, state: RailState, seat: i64, move: BuySlow) -> None:
+        pay_coins(state, seat, self.price)
+        state.stack.push(state.steps.paid_slow[seat])
+
+    def choice(self, state: RailState, seat: i64, move: BuySlow) -> Choice:
+        return Choice(move.text(), "choose.buy_slow", {"n": self.price}, None, "buy")
+
+
+@final
+class BuyingCard(Extra[BuyCard]):
+    """Pay for a second track card; never as the last action (RL-503, RL-203)."""
+
+    def add_moves(self, state: RailState, seat: i64, moves: list[Move]) -> None:
+        if not self.allowed or state.players[seat].coins < self.price:
+            return
+        if state.can_play_card(seat):
+            moves.append(state.material.moves.buy_card)
+
+    def why_not(self, state: RailState, seat: i64, move: BuyCard) -> Illegal | None:
+        refusal = self.too_late() or self.too_dear(state, seat)
+        if refusal is not None or state.can_play_card(seat):
+            return refusal
+        return Illegal("RL-203", "refused.extra.no_card", {"n": LAST_CARD})
+
+    def resolve(self, state: RailState, seat: i64, move: BuyCard) -> None:
+        pay_coins(state, seat, self.price)
+        state.stack.push(state.steps.second_card[seat])
+
+    def choice(self, state: RailState, seat: i64, move: BuyCard) -> Choice:
+        return Choice(move.text(), "choose.buy_card", {"n": self.price}, None, "buy")
+
+
+@final
+class Discarding(Extra[DiscardCard]):
+    """An A card leaves the game face up and brings a coin (RL-504, RL-I30)."""
+
+    def add_moves(self, state: RailState, seat: i64, moves: list[Move]) -> None:
+        player = state.players[seat]
+        if not self.allowed or player.coins < self.price:
+            return
+        discards = state.material.moves.discards
+        for card in player.hand:
+            moves.append(discards[card])
+
+    def why_not(self, state: RailState, seat: i64, move: DiscardCard) -> Illegal | None:
+        if move.card not in state.players[seat].hand:
             return Illegal("RL-504", "refused.extra.not_in_hand", {"card": move.name})
-        return self.why_no_discards(state)
+        return self.too_late() or self.too_dear(state, seat)
 
-    def why_no_marks(self, state: RailState) -> Illegal | None:
-        """Once per game, for two coins (RL-505)."""
+    def resolve(self, state: RailState, seat: i64, move: DiscardCard) -> None:
+        take_out(state.players[seat].hand, move.card)
+        state.discarded.append(move.card)
+        if state.events is not None:
+            told: dict[str, object] = {"player": seat_name(seat), "card": move.name}
+            state.tell("discarded", seat, told, [Target("card", move.name)])
+        pay_coins(state, seat, self.price)
+        gain = state.material.prices.discard_gain
+        gain_coins(state, seat, gain, "discard", move.name)
+
+    def choice(self, state: RailState, seat: i64, move: DiscardCard) -> Choice:
+        gain = state.material.prices.discard_gain
+        params: dict[str, object] = {"card": move.name, "n": gain}
+        target = Target("card", move.name)
+        return Choice(move.text(), "choose.discard", params, [target], "discard")
+
+
+@final
+class Marking(Extra[MarkBox]):
+    """Once per game, mark the next box of a good for coins (RL-505)."""
+
+    def add_moves(self, state: RailState, seat: i64, moves: list[Move]) -> None:
+        player = state.players[seat]
+        if not self.allowed or player.coins < self.price:
+            return
         material = state.material
-        player = state.players[self.seat]
-        if self.final and not material.prices.mark_in_final:
-            return Illegal("RL-705", "refused.extra.final")
         if player.boxes >= material.prices.mark_limit:
-            return Illegal("RL-505", "refused.extra.mark_used")
-        if player.coins < material.prices.mark:
-            return self.too_dear(state, "RL-505", material.prices.mark)
-        return None
+            return
+        marks = player.marks
+        for good in range(len(marks)):
+            if material.sheet.can_mark(marks, good):
+                moves.append(material.moves.marks[good])
 
-    def why_no_mark(self, state: RailState, move: MarkBox) -> Illegal | None:
-        refused = self.why_no_marks(state)
-        if refused is not None:
-            return refused
+    def why_not(self, state: RailState, seat: i64, move: MarkBox) -> Illegal | None:
+        player = state.players[seat]
+        if self.allowed and player.boxes >= state.material.prices.mark_limit:
+            return Illegal("RL-505", "refused.extra.mark_used")
+        refusal = self.too_late() or self.too_dear(state, seat)
+        if refusal is not None:
+            return refusal
         sheet = state.material.sheet
-        marks = state.players[self.seat].marks
         good: dict[str, object] = {"good": "@symbol." + move.name}
-        if sheet.is_full(marks, move.good):
+        if sheet.is_full(player.marks, move.good):
             return Illegal("RL-505", "refused.extra.full", good)
-        if sheet.is_closed(marks, move.good):
+        if sheet.is_closed(player.marks, move.good):
             return Illegal("RL-505", "refused.extra.closed", good)
         return None
 
-    def too_dear(self, state: RailState, rule: str, cost: int) -> Illegal:
-        coins = state.players[self.seat].coins
-        return Illegal(rule, "refused.extra.coins", {"n": cost, "have": coins})
+    def resolve(self, state: RailState, seat: i64, move: MarkBox) -> None:
+        pay_coins(state, seat, self.price)
+        state.players[seat].boxes += 1
+        mark_box(state, seat, move.good)
 
-    def resolve(self, state: RailState, move: Move) -> None:
-        if isinstance(move, BuySlow):
-            pay_coins(state, self.seat, state.material.prices.slow)
-            state.stack.push(self.steps.paid_slow[self.seat])
-        elif isinstance(move, BuyCard):
-            pay_coins(state, self.seat, state.material.prices.card)
-            state.stack.push(self.steps.second_card[self.seat])
-        elif isinstance(move, DiscardCard):
-            self.discard(state, move)
-        elif isinstance(move, MarkBox):
-            pay_coins(state, self.seat, state.material.prices.mark)
-            state.players[self.seat].boxes += 1
-            mark_box(state, self.seat, move.good)
-        elif state.events is not None:
-            params: dict[str, object] = {"player": seat_name(self.seat)}
-            state.tell("passed", self.seat, params)
-
-    def discard(self, state: RailState, move: DiscardCard) -> None:
-        """The card leaves the game face up and brings a coin (RL-504, RL-I30)."""
-        take_out(state.players[self.seat].hand, move.card)
-        state.discarded.append(move.card)
-        if state.events is not None:
-            params: dict[str, object] = {
-                "player": seat_name(self.seat),
-                "card": move.name,
-            }
-            state.tell("discarded", self.seat, params, [Target("card", move.name)])
-        pay_coins(state, self.seat, state.material.prices.discard)
-        gain = state.material.prices.discard_gain
-        gain_coins(state, self.seat, gain, "discard", move.name)
-
-    def question(self, state: RailState) -> Question:
-        params: dict[str, object] = {"n": state.players[self.seat].coins}
-        return Question("ask.final" if self.final else "ask.extra", params)
-
-    def choice(self, state: RailState, move: Move) -> Choice:
-        material = state.material
-        text = move.text()
-        if isinstance(move, BuySlow):
-            cost: dict[str, object] = {"n": material.prices.slow}
-            return Choice(text, "choose.buy_slow", cost, None, "buy")
-        if isinstance(move, BuyCard):
-            cost = {"n": material.prices.card}
-            return Choice(text, "choose.buy_card", cost, None, "buy")
-        if isinstance(move, DiscardCard):
-            gain: dict[str, object] = {
-                "card": move.name,
-                "n": material.prices.discard_gain,
-            }
-            target = Target("card", move.name)
-            return Choice(text, "choose.discard", gain, [target], "discard")
-        if isinstance(move, MarkBox):
-            box = state.players[self.seat].marks[move.good] + 1
-            params: dict[str, object] = {
-                "good": "@symbol." + move.name,
-                "box": box,
-                "n": material.prices.mark,
-            }
-            target = Target("box", f"{self.seat + 1}.{move.name}.{box}")
-            return Choice(text, "choose.mark", params, [target], "mark")
-        return Choice(text, "choose.pass", {}, None, "", True)
+    def choice(self, state: RailState, seat: i64, move: MarkBox) -> Choice:
+        box = state.players[seat].marks[move.good] + 1
+        good = "@symbol." + move.name
+        params: dict[str, object] = {"good": good, "box": box, "n": self.price}
+        target = Target("box", f"{seat + 1}.{move.name}.{box}")
+        return Choice(move.text(), "choose.mark", params, [target], "mark")

@@ -15,26 +15,14 @@ from stellwerk.core.options import Flag, OneOf, Option, SeatOrRandom
 from stellwerk.core.rng import Rng
 from stellwerk.core.title import Title
 from stellwerk.games.rail_line.checks import check
-from stellwerk.games.rail_line.decisions import AskCard, AskRefill, AskSlow, AskSwap
 from stellwerk.games.rail_line.edition import RailLineEdition, defaults
 from stellwerk.games.rail_line.evaluation import lead_of
-from stellwerk.games.rail_line.extra import AskExtra
 from stellwerk.games.rail_line.hidden import hidden_from, imagine_state
 from stellwerk.games.rail_line.laws import broken_laws
 from stellwerk.games.rail_line.material import Material
 from stellwerk.games.rail_line.moves import Deal, DiscardCard, PlayCard
 from stellwerk.games.rail_line.observation import RailLineObserver
-from stellwerk.games.rail_line.phases import (
-    Curve,
-    FinalAction,
-    Land,
-    Receive,
-    StartSymbols,
-    Turn,
-    TurnOver,
-    Visits,
-)
-from stellwerk.games.rail_line.setup import AskDeal, AskLane, AskSide, AskStart, begin
+from stellwerk.games.rail_line.setup import begin
 from stellwerk.games.rail_line.state import (
     RailState,
     new_state,
@@ -44,37 +32,8 @@ from stellwerk.games.rail_line.state import (
 from stellwerk.games.rail_line.steps import Steps
 from stellwerk.games.rail_line.views import fixed_view, own_view, public_view
 from stellwerk.parts.rules import ListedRules, by_name, groups_of
-from stellwerk.parts.steps import stack_of
 
 VERSION: Final = 1
-
-
-def make_steps(material: Material) -> Steps:
-    """Every step of a game with this material, made once."""
-    steps = Steps()
-    steps.draw_start = AskStart(steps, material)
-    steps.deal = AskDeal(material)
-    steps.refill = AskRefill()
-    steps.start_symbols = StartSymbols(steps, "start_symbols")
-    steps.turn = Turn(steps, "turn")
-    steps.turn_over = TurnOver(steps, "turn_over")
-    steps.land = Land(steps, "land")
-    steps.curve = Curve(steps, "curve")
-    for seat in range(material.players):
-        steps.side.append(AskSide(steps, seat))
-        steps.lane.append(AskLane(steps, seat))
-        steps.card.append(AskCard(steps, seat, False))
-        steps.second_card.append(AskCard(steps, seat, True))
-        steps.free_slow.append(AskSlow(steps, seat, False))
-        steps.paid_slow.append(AskSlow(steps, seat, True))
-        steps.extra.append(AskExtra(steps, seat, False))
-        steps.final_extra.append(AskExtra(steps, seat, True))
-        steps.visits.append(Visits(steps, "visits", seat))
-        steps.final_action.append(FinalAction(steps, "final_action", seat))
-        names = list(enumerate(material.symbols))
-        steps.swap.append([AskSwap(steps, seat, i, name) for i, name in names])
-        steps.receive.append([Receive(steps, seat, i, name) for i, name in names])
-    return steps
 
 
 @final
@@ -96,16 +55,14 @@ class RailLineRules(ListedRules[RailState]):
         )
         self.material: Final = material
         self.cards: Final = by_name(material.cards)
-        self.steps: Final = make_steps(material)
-        self.empty: Final = new_state(material, Stack([]))
-        self.step_by_text: Final = self.steps.by_text()
+        self.empty: Final = new_state(material, Steps(material), Stack([]))
 
     def new_game(self) -> RailState:
         state = self.empty.copy()
         if self.material.start_seat >= 0:
-            begin(state, self.steps, self.material.start_seat)
+            begin(state, self.material.start_seat)
         else:
-            state.stack.push(self.steps.draw_start)
+            state.stack.push(state.steps.start)
         return state
 
     def parse_other(self, words: list[str]) -> Move | None:
@@ -158,8 +115,7 @@ class RailLineRules(ListedRules[RailState]):
         return save_state(state)
 
     def restore(self, snapshot: dict[str, object]) -> RailState:
-        stack = stack_of(self.step_by_text, snapshot)
-        return restore_state(snapshot, self.material, stack)
+        return restore_state(snapshot, self.empty)
 
     def broken_laws(self, state: RailState) -> list[str]:
         return broken_laws(state)
@@ -219,4 +175,4 @@ class RailLine(Title):
 
     def observer(self, rules: Rules[Any]) -> Observer[Any]:
         assert isinstance(rules, RailLineRules)
-        return RailLineObserver(rules, rules.material, rules.step_by_text)
+        return RailLineObserver(rules, rules.material, rules.empty.steps.by_text)

@@ -180,6 +180,10 @@ class Material:
         start = options["start_player"]
         self.start_seat: Final[i64] = start - 1 if isinstance(start, int) else -1
 
+    def symbol_words(self, station: int) -> list[object]:
+        """The symbols of a station, to be put into a sentence."""
+        return ["@symbol." + self.symbols[symbol] for symbol in self.stations[station]]
+
 
 def goods_first(symbols: list[int], locomotive: int) -> list[int]:
     """Goods in printed order, then the locomotive symbol (RL-404)."""

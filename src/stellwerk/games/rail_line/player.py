@@ -17,6 +17,7 @@ class Player:
 
     def __init__(
         self,
+        *,
         lane: i64,
         fast: i64,
         slow: i64,
@@ -41,16 +42,16 @@ class Player:
 
     def copy(self) -> Player:
         return Player(
-            self.lane,
-            self.fast,
-            self.slow,
-            self.coins,
-            self.spent,
-            self.swaps,
-            self.boxes,
-            self.race_turn,
-            self.marks[:],
-            self.hand[:],
+            lane=self.lane,
+            fast=self.fast,
+            slow=self.slow,
+            coins=self.coins,
+            spent=self.spent,
+            swaps=self.swaps,
+            boxes=self.boxes,
+            race_turn=self.race_turn,
+            marks=self.marks[:],
+            hand=self.hand[:],
         )
 
     def give_back(self, good: i64, before: Player) -> None:

@@ -1,29 +1,30 @@
 # SPDX-License-Identifier: MIT
-"""The questions before the first turn: start player, side, deal, lanes."""
+"""Before the first turn: start player, side, deal, lanes, first symbols (RL-101)."""
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
+from mypy_extensions import i64
+
+from stellwerk.core.answers import Answer, Chance, Run
 from stellwerk.core.contract import Move
-from stellwerk.core.lots import SAMPLE, Cut, Lot, Lots, LuckDecision
-from stellwerk.core.messages import Choice, Event, Illegal, Question, Target, seat_name
+from stellwerk.core.lots import SAMPLE, Cut, Lot, Lots
+from stellwerk.core.messages import Choice, Event, Illegal, Target, seat_name
 from stellwerk.core.rng import Rng
-from stellwerk.games.rail_line.asking import RailDecision
-from stellwerk.games.rail_line.flow import take_out
 from stellwerk.games.rail_line.material import LANE_COUNT, Material
 from stellwerk.games.rail_line.moves import ChooseLane, ChooseSide, Deal
-from stellwerk.games.rail_line.state import RailState, turn_start_card
-from stellwerk.games.rail_line.steps import Steps
+from stellwerk.games.rail_line.state import RailState, take_out, turn_start_card
+from stellwerk.games.rail_line.symbols import receive_good
 from stellwerk.parts.moves import DrawStart
 
 
-def begin(state: RailState, steps: Steps, start: int) -> None:
+def begin(state: RailState, start: int) -> None:
     """The start player is known: the rest of the setup, first step on top."""
     state.start = start
     state.active = start
     state.round = 1
-    stack = state.stack
+    stack, steps = state.stack, state.steps
     stack.push(steps.turn)
     stack.push(steps.start_symbols)
     for seat in reversed(state.order()):
@@ -35,101 +36,63 @@ def begin(state: RailState, steps: Steps, start: int) -> None:
 
 
 @final
-class AskStart(LuckDecision[RailState]):
+class AskStart(Chance[RailState]):
     """Luck names the start player, unless the table chose one (RL-103)."""
-
-    def __init__(self, steps: Steps, material: Material) -> None:
-        super().__init__("RL-103")
-        self.steps: Final = steps
-        self.material: Final = material
-
-    def text(self) -> str:
-        return "start"
 
     def moves(self, state: RailState) -> list[Move]:
         moves: list[Move] = []
-        for seat in range(self.material.players):
-            moves.append(self.material.moves.starts[seat])
+        moves.extend(state.material.moves.starts[: len(state.players)])
         return moves
 
     def why_not(self, state: RailState, move: Move) -> Illegal | None:
-        if isinstance(move, DrawStart) and move.drawn < self.material.players:
+        if isinstance(move, DrawStart) and move.drawn < len(state.players):
             return None
-        return Illegal("RL-103", "refused.start")
+        return Illegal(self.rule, "refused.start")
 
     def resolve(self, state: RailState, move: Move) -> None:
         assert isinstance(move, DrawStart)
-        begin(state, self.steps, move.drawn)
-
-    def question(self, state: RailState) -> Question:
-        return Question("ask.start")
+        begin(state, move.drawn)
 
 
 @final
-class AskSide(RailDecision):
+class TurningSide(Answer[RailState, ChooseSide]):
     """The start player turns a side of the start card up, before any deal (RL-104)."""
 
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "RL-104", "side")
-
-    def moves(self, state: RailState) -> list[Move]:
-        moves: list[Move] = []
+    def add_moves(self, state: RailState, seat: i64, moves: list[Move]) -> None:
         moves.extend(state.material.moves.sides)
-        return moves
 
-    def why_not(self, state: RailState, move: Move) -> Illegal | None:
-        if isinstance(move, ChooseSide):
-            return None
-        return Illegal("RL-104", "refused.side")
-
-    def resolve(self, state: RailState, move: Move) -> None:
-        assert isinstance(move, ChooseSide)
+    def resolve(self, state: RailState, seat: i64, move: ChooseSide) -> None:
         turn_start_card(state, move.side)
         if state.events is not None:
-            params: dict[str, object] = {
-                "player": seat_name(self.seat),
-                "side": move.name,
-            }
-            state.tell("side", self.seat, params, [Target("start", move.name)])
+            told: dict[str, object] = {"player": seat_name(seat), "side": move.name}
+            state.tell("side", seat, told, [Target("start", move.name)])
 
-    def question(self, state: RailState) -> Question:
-        return Question("ask.side")
-
-    def choice(self, state: RailState, move: Move) -> Choice:
-        assert isinstance(move, ChooseSide)
+    def choice(self, state: RailState, seat: i64, move: ChooseSide) -> Choice:
         material = state.material
         symbols: list[object] = []
         for station in material.start_tracks[move.side]:
-            for symbol in material.stations[station]:
-                symbols.append("@symbol." + material.symbols[symbol])
+            symbols += material.symbol_words(station)
         params: dict[str, object] = {"side": move.name, "symbols": symbols}
-        return Choice(
-            move.text(), "choose.side", params, [Target("start", move.name)], "side"
-        )
+        target = Target("start", move.name)
+        return Choice(move.text(), "choose.side", params, [target], "side")
 
 
 @final
-class AskDeal(LuckDecision[RailState]):
+class AskDeal(Chance[RailState]):
     """Luck deals the hands and reveals the display (RL-105, RL-106, RL-107)."""
-
-    def __init__(self, material: Material) -> None:
-        super().__init__("RL-106")
-        self.material: Final = material
-
-    def text(self) -> str:
-        return "deal"
 
     def moves(self, state: RailState) -> list[Move]:
         """One example: the cards in printed order."""
-        return [self.cut(state.removed, state.pile)]
+        return [cut(state.material, state.removed, state.pile)]
 
     def draw(self, state: RailState, rng: Rng) -> Move:
-        material = self.material
+        material = state.material
         a_cards = rng.sample(state.removed, material.players * material.hand_size)
-        return self.cut(a_cards, rng.sample(state.pile, material.display_size))
+        b_cards = rng.sample(state.pile, material.display_size)
+        return cut(material, a_cards, b_cards)
 
     def lots(self, state: RailState) -> Lots:
-        material = self.material
+        material = state.material
         size, dealt = material.hand_size, material.players * material.hand_size
         names = material.cards
         lots = [
@@ -140,35 +103,19 @@ class AskDeal(LuckDecision[RailState]):
         cuts.append(Cut(1, 0, material.display_size))
         return Lots("deal", lots, cuts, ",")
 
-    def cut(self, a_cards: list[int], b_cards: list[int]) -> Deal:
-        material = self.material
-        size = material.hand_size
-        hands = [
-            sorted(a_cards[seat * size : (seat + 1) * size])
-            for seat in range(material.players)
-        ]
-        return Deal(hands, b_cards[: material.display_size], material.cards)
-
     def why_not(self, state: RailState, move: Move) -> Illegal | None:
         if not isinstance(move, Deal):
             return Illegal("RL-106", "refused.deal")
-        material = self.material
+        material = state.material
         sizes = [len(hand) for hand in move.hands]
-        if sizes != [material.hand_size] * material.players:
-            return Illegal("RL-106", "refused.deal.hands", {"n": material.hand_size})
         dealt = [card for hand in move.hands for card in hand]
-        if len(set(dealt)) != len(dealt) or not set(dealt) <= set(state.removed):
-            return Illegal("RL-106", "refused.deal.hands", {"n": material.hand_size})
-        shown = move.display
-        if len(shown) != material.display_size or len(set(shown)) != len(shown):
-            return self.bad_display()
-        if not set(shown) <= set(state.pile):
-            return self.bad_display()
+        size, shown = material.hand_size, material.display_size
+        fits = sizes == [size] * material.players
+        if not fits or not are_some_of(dealt, state.removed):
+            return Illegal("RL-106", "refused.deal.hands", {"n": size})
+        if len(move.display) != shown or not are_some_of(move.display, state.pile):
+            return Illegal("RL-107", "refused.deal.display", {"n": shown})
         return None
-
-    def bad_display(self) -> Illegal:
-        size = self.material.display_size
-        return Illegal("RL-107", "refused.deal.display", {"n": size})
 
     def resolve(self, state: RailState, move: Move) -> None:
         assert isinstance(move, Deal)
@@ -180,71 +127,75 @@ class AskDeal(LuckDecision[RailState]):
             take_out(state.pile, card)
         state.display = move.display[:]
         if state.events is not None:
-            self.tell(state, move)
+            tell_deal(state, move)
 
-    def tell(self, state: RailState, move: Deal) -> None:
-        assert state.events is not None
-        cards = self.material.cards
-        for seat, hand in enumerate(move.hands):
-            params: dict[str, object] = {"player": seat_name(seat), "n": len(hand)}
-            secret: dict[str, object] = {"cards": [cards[card] for card in hand]}
-            state.events.append(
-                Event("event.dealt", seat, params, None, secret, [seat])
-            )
-        shown: list[object] = [cards[card] for card in move.display]
-        state.tell("display", None, {"cards": shown})
 
-    def question(self, state: RailState) -> Question:
-        return Question("ask.deal")
+def cut(material: Material, a_cards: list[int], b_cards: list[int]) -> Deal:
+    """The deal of cards in this order: hand after hand, then the display."""
+    size = material.hand_size
+    hands = [
+        sorted(a_cards[seat * size : (seat + 1) * size])
+        for seat in range(material.players)
+    ]
+    return Deal(hands, b_cards[: material.display_size], material.cards)
+
+
+def are_some_of(cards: list[int], unseen: list[int]) -> bool:
+    """Are these different ones of those?"""
+    return len(set(cards)) == len(cards) and set(cards) <= set(unseen)
+
+
+def tell_deal(state: RailState, move: Deal) -> None:
+    assert state.events is not None
+    cards = state.material.cards
+    for seat, hand in enumerate(move.hands):
+        params: dict[str, object] = {"player": seat_name(seat), "n": len(hand)}
+        secret: dict[str, object] = {"cards": [cards[card] for card in hand]}
+        state.events.append(Event("event.dealt", seat, params, None, secret, [seat]))
+    shown: list[object] = [cards[card] for card in move.display]
+    state.tell("display", None, {"cards": shown})
 
 
 @final
-class AskLane(RailDecision):
+class ChoosingLane(Answer[RailState, ChooseLane]):
     """Choose a free lane for both locomotives (RL-108)."""
 
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "RL-108", "lane")
-
-    def moves(self, state: RailState) -> list[Move]:
+    def add_moves(self, state: RailState, seat: i64, moves: list[Move]) -> None:
         taken = [player.lane for player in state.players]
-        moves: list[Move] = []
         for lane in range(LANE_COUNT):
             if lane not in taken:
                 moves.append(state.material.moves.lanes[lane])
-        return moves
 
-    def why_not(self, state: RailState, move: Move) -> Illegal | None:
-        if not isinstance(move, ChooseLane):
-            return Illegal("RL-108", "refused.lane")
-        for seat, player in enumerate(state.players):
+    def why_not(self, state: RailState, seat: i64, move: ChooseLane) -> Illegal | None:
+        for other, player in enumerate(state.players):
             if player.lane == move.lane:
-                return Illegal(
-                    "RL-015",
-                    "refused.lane.taken",
-                    {"lane": move.lane + 1, "player": seat_name(seat)},
-                )
+                by: dict[str, object] = {
+                    "lane": move.lane + 1,
+                    "player": seat_name(other),
+                }
+                return Illegal("RL-015", "refused.lane.taken", by)
         return None
 
-    def resolve(self, state: RailState, move: Move) -> None:
-        assert isinstance(move, ChooseLane)
-        state.players[self.seat].lane = move.lane
+    def resolve(self, state: RailState, seat: i64, move: ChooseLane) -> None:
+        state.players[seat].lane = move.lane
         if state.events is not None:
-            params: dict[str, object] = {
-                "player": seat_name(self.seat),
-                "lane": move.lane + 1,
-            }
-            state.tell("lane", self.seat, params, [Target("lane", str(move.lane + 1))])
+            lane = move.lane + 1
+            told: dict[str, object] = {"player": seat_name(seat), "lane": lane}
+            state.tell("lane", seat, told, [Target("lane", str(lane))])
 
-    def question(self, state: RailState) -> Question:
-        return Question("ask.lane")
-
-    def choice(self, state: RailState, move: Move) -> Choice:
-        assert isinstance(move, ChooseLane)
-        material = state.material
-        symbols: list[object] = [
-            "@symbol." + material.symbols[symbol]
-            for symbol in material.stations[state.station_at(move.lane, 0)]
-        ]
+    def choice(self, state: RailState, seat: i64, move: ChooseLane) -> Choice:
+        symbols = state.material.symbol_words(state.station_at(move.lane, 0))
         params: dict[str, object] = {"lane": move.lane + 1, "symbols": symbols}
         target = Target("lane", str(move.lane + 1))
         return Choice(move.text(), "choose.lane", params, [target], "lane")
+
+
+@final
+class StartSymbols(Run[RailState]):
+    """Everybody marks the symbol of their start station; no coin instead (RL-109)."""
+
+    def run(self, state: RailState) -> None:
+        for seat in state.order():
+            station = state.station_at(state.players[seat].lane, 0)
+            for symbol in state.material.stations[station]:
+                receive_good(state, seat, symbol)

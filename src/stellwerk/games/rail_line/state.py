@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
@@ -28,6 +28,9 @@ from stellwerk.games.rail_line.material import (
 )
 from stellwerk.games.rail_line.player import NEVER, NO_LANE, Player
 
+if TYPE_CHECKING:  # the steps know the state, the state only holds them
+    from stellwerk.games.rail_line.steps import Steps
+
 UNKNOWN_SIDE: Final = -1
 UNKNOWN_SEAT: Final = -1
 
@@ -38,8 +41,10 @@ class RailState(State):
 
     def __init__(
         self,
+        *,
         stack: Stack,
         material: Material,
+        steps: Steps,
         start: i64,
         side: i64,
         active: i64,
@@ -57,6 +62,7 @@ class RailState(State):
     ) -> None:
         super().__init__(stack)
         self.material: Final = material
+        self.steps: Final = steps
         self.start = start  # the start player's seat (»Startperson«)
         self.side = side  # of the start station card
         self.active = active  # whose turn it is
@@ -74,22 +80,23 @@ class RailState(State):
 
     def copy(self) -> RailState:
         return RailState(
-            self.stack.copy(),
-            self.material,
-            self.start,
-            self.side,
-            self.active,
-            self.turn,
-            self.round,
-            self.ending,
-            self.end,
-            self.display[:],
-            self.pile[:],
-            self.removed[:],
-            self.discarded[:],
-            self.laid[:],
-            self.stations[:],
-            [player.copy() for player in self.players],
+            stack=self.stack.copy(),
+            material=self.material,
+            steps=self.steps,
+            start=self.start,
+            side=self.side,
+            active=self.active,
+            turn=self.turn,
+            round=self.round,
+            ending=self.ending,
+            end=self.end,
+            display=self.display[:],
+            pile=self.pile[:],
+            removed=self.removed[:],
+            discarded=self.discarded[:],
+            laid=self.laid[:],
+            stations=self.stations[:],
+            players=[player.copy() for player in self.players],
         )
 
     def order(self) -> list[int]:
@@ -122,33 +129,41 @@ class RailState(State):
         return material.tracks[card][material.track_of[pos][lane]]
 
 
-def new_state(material: Material, stack: Stack) -> RailState:
+def new_state(material: Material, steps: Steps, stack: Stack) -> RailState:
     """The table before anything is decided."""
-    goods = len(material.goods)
-    players = [
-        Player(NO_LANE, 0, 0, 0, 0, 0, 0, NEVER, [0] * goods, [])
-        for _ in range(material.players)
-    ]
-    b_cards = list(range(material.a_cards, len(material.cards)))
-    a_cards = list(range(material.a_cards))
-    stations = [NO_STATION] * (LANE_COUNT * POSITIONS)
     return RailState(
-        stack,
-        material,
-        UNKNOWN_SEAT,
-        UNKNOWN_SIDE,
-        UNKNOWN_SEAT,
-        0,
-        0,
-        False,
-        0,
-        [],
-        b_cards,
-        a_cards,
-        [],
-        [],
-        stations,
-        players,
+        stack=stack,
+        material=material,
+        steps=steps,
+        start=UNKNOWN_SEAT,
+        side=UNKNOWN_SIDE,
+        active=UNKNOWN_SEAT,
+        turn=0,
+        round=0,
+        ending=False,
+        end=0,
+        display=[],
+        pile=list(range(material.a_cards, len(material.cards))),
+        removed=list(range(material.a_cards)),
+        discarded=[],
+        laid=[],
+        stations=[NO_STATION] * (LANE_COUNT * POSITIONS),
+        players=[new_player(material) for _ in range(material.players)],
+    )
+
+
+def new_player(material: Material) -> Player:
+    return Player(
+        lane=NO_LANE,
+        fast=0,
+        slow=0,
+        coins=0,
+        spent=0,
+        swaps=0,
+        boxes=0,
+        race_turn=NEVER,
+        marks=[0] * len(material.goods),
+        hand=[],
     )
 
 
@@ -172,11 +187,10 @@ def save_state(state: RailState) -> dict[str, object]:
     }
 
 
-def restore_state(
-    snapshot: dict[str, object], material: Material, stack: Stack
-) -> RailState:
-    """The state that `save_state` wrote, with its stack already read."""
-    state = new_state(material, stack)
+def restore_state(snapshot: dict[str, object], empty: RailState) -> RailState:
+    """The state that `save_state` wrote; `empty` is one before the game."""
+    material, steps = empty.material, empty.steps
+    state = new_state(material, steps, steps.stack_of(snapshot))
     cards = material.cards
     last_seat = material.players - 1
     state.start = get_between(snapshot, "start", UNKNOWN_SEAT, last_seat)
@@ -209,16 +223,16 @@ def restore_player(snapshot: dict[str, object], material: Material) -> Player:
             f"snapshot: 'marks' should hold {count} numbers, not {len(marks)}"
         )
     return Player(
-        get_between(snapshot, "lane", NO_LANE, LANE_COUNT - 1),
-        get_between(snapshot, "fast", 0, GOAL),
-        get_between(snapshot, "slow", 0, GOAL),
-        get_int(snapshot, "coins"),
-        get_int(snapshot, "spent"),
-        get_int(snapshot, "swaps"),
-        get_int(snapshot, "boxes"),
-        get_int(snapshot, "race_turn"),
-        marks,
-        get_indices(snapshot, "hand", material.cards, "card"),
+        lane=get_between(snapshot, "lane", NO_LANE, LANE_COUNT - 1),
+        fast=get_between(snapshot, "fast", 0, GOAL),
+        slow=get_between(snapshot, "slow", 0, GOAL),
+        coins=get_int(snapshot, "coins"),
+        spent=get_int(snapshot, "spent"),
+        swaps=get_int(snapshot, "swaps"),
+        boxes=get_int(snapshot, "boxes"),
+        race_turn=get_int(snapshot, "race_turn"),
+        marks=marks,
+        hand=get_indices(snapshot, "hand", material.cards, "card"),
     )
 
 
@@ -259,3 +273,11 @@ def extend_line(state: RailState, card: i64) -> None:
         stations[pos + 1] = behind[0]
         stations[POSITIONS + pos + 1] = behind[1]
         stations[2 * POSITIONS + pos + 1] = behind[2]
+
+
+def take_out(cards: list[int], card: i64) -> None:
+    """Remove a card that is there; faster than `remove` when compiled."""
+    place: i64 = 0
+    while cards[place] != card:
+        place += 1
+    cards.pop(place)

@@ -1,55 +1,73 @@
 # SPDX-License-Identifier: MIT
-"""All steps of a game of Rail Line, made once; steps push each other from here."""
+"""The book of all steps of a game of Rail Line; steps push each other from here."""
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
+from stellwerk.core.answers import Ask, Book
 from stellwerk.core.contract import Step
+from stellwerk.games.rail_line.cards import AskCard, AskRefill, Curve, Land, PlayingCard
+from stellwerk.games.rail_line.extra import AskExtra
+from stellwerk.games.rail_line.material import Material
+from stellwerk.games.rail_line.moves import ChooseLane, ChooseSide, PlayCard
+from stellwerk.games.rail_line.phases import FinalAction, Turn, TurnOver
+from stellwerk.games.rail_line.setup import (
+    AskDeal,
+    AskStart,
+    ChoosingLane,
+    StartSymbols,
+    TurningSide,
+)
+from stellwerk.games.rail_line.slow_train import AskSlow
 from stellwerk.games.rail_line.state import RailState
-from stellwerk.parts.steps import Unset
+from stellwerk.games.rail_line.symbols import AskSwap, Receive, Visits
 
-RailStep = Step[RailState]
+Row = list[Step[RailState]]  # by seat
 
 
 @final
-class Steps:
-    """The steps by name; lists are by seat, lists of lists by seat and symbol."""
+class Steps(Book[RailState]):
+    """Every step of a game with this material, made once.
 
-    def __init__(self) -> None:
-        unset: RailStep = Unset()
-        # Luck's questions
-        self.draw_start: RailStep = unset
-        self.deal: RailStep = unset
-        self.refill: RailStep = unset
-        # Players' questions
-        self.side: list[RailStep] = []
-        self.lane: list[RailStep] = []
-        self.card: list[RailStep] = []
-        self.second_card: list[RailStep] = []
-        self.free_slow: list[RailStep] = []
-        self.paid_slow: list[RailStep] = []
-        self.swap: list[list[RailStep]] = []
-        self.extra: list[RailStep] = []
-        self.final_extra: list[RailStep] = []
-        # Work
-        self.start_symbols: RailStep = unset
-        self.turn: RailStep = unset
-        self.turn_over: RailStep = unset
-        self.land: RailStep = unset
-        self.curve: RailStep = unset
-        self.visits: list[RailStep] = []  # by place in the order
-        self.receive: list[list[RailStep]] = []
-        self.final_action: list[RailStep] = []
+    Observations number the questions in this order.
+    """
 
-    def by_text(self) -> dict[str, RailStep]:
-        """All steps under the texts that snapshots use."""
-        steps = [self.draw_start, self.deal, self.refill, self.start_symbols]
-        steps += [self.turn, self.turn_over, self.land, self.curve]
-        for row in [self.side, self.lane, self.card, self.second_card, self.visits]:
-            steps += row
-        for row in [self.free_slow, self.paid_slow, self.extra, self.final_extra]:
-            steps += row
-        for row in [self.final_action, *self.swap, *self.receive]:
-            steps += row
-        return {step.text(): step for step in steps}
+    def __init__(self, material: Material) -> None:
+        super().__init__()
+        seats, prices = range(material.players), material.prices
+        names = list(enumerate(material.symbols))
+        # The setup
+        self.start: Final = AskStart(self, "RL-103", "start")
+        side, lane = (TurningSide(ChooseSide),), (ChoosingLane(ChooseLane),)
+        self.side: Final[Row] = [Ask(self, s, "RL-104", "side", side) for s in seats]
+        self.deal: Final = AskDeal(self, "RL-106", "deal")
+        self.lane: Final[Row] = [Ask(self, s, "RL-108", "lane", lane) for s in seats]
+        self.start_symbols: Final = StartSymbols(self, "start_symbols")
+        # A turn
+        play = (PlayingCard(PlayCard),)
+        self.turn: Final = Turn(self, "turn")
+        self.card: Final[Row] = [
+            AskCard(self, s, "RL-201", "card", play) for s in seats
+        ]
+        self.second_card: Final[Row] = [
+            AskCard(self, s, "RL-503", "second_card", play, refused="refused.card")
+            for s in seats
+        ]
+        self.refill: Final = AskRefill(self, "RL-205", "refill")
+        self.land: Final = Land(self, "land")
+        self.curve: Final = Curve(self, "curve")
+        self.visits: Final[Row] = [Visits(self, s) for s in seats]  # by place in order
+        self.free_slow: Final[Row] = [AskSlow(self, s, False) for s in seats]
+        self.paid_slow: Final[Row] = [AskSlow(self, s, True) for s in seats]
+        self.extra: Final[Row] = [AskExtra(self, s, prices, False) for s in seats]
+        self.final_extra: Final[Row] = [AskExtra(self, s, prices, True) for s in seats]
+        self.turn_over: Final = TurnOver(self, "turn_over")
+        self.final_action: Final[Row] = [FinalAction(self, s) for s in seats]
+        # by seat and symbol
+        self.receive: Final[list[Row]] = [
+            [Receive(self, s, i, name) for i, name in names] for s in seats
+        ]
+        self.swap: Final[list[Row]] = [
+            [AskSwap(self, s, i, name) for i, name in names] for s in seats
+        ]

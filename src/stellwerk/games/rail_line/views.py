@@ -3,10 +3,10 @@
 
 from __future__ import annotations
 
-from stellwerk.games.rail_line.flow import receive_good
 from stellwerk.games.rail_line.material import LANE_COUNT, LAST_CARD, Material
 from stellwerk.games.rail_line.player import NO_LANE
 from stellwerk.games.rail_line.state import UNKNOWN_SEAT, UNKNOWN_SIDE, RailState
+from stellwerk.games.rail_line.symbols import receive_good
 
 
 def fixed_view(material: Material) -> dict[str, object]:
