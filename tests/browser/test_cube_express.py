@@ -7,10 +7,12 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewDesk, NewPage
-from tests.browser.desk import nothing, recorded
-from tests.browser.playing import tap
+from tests.browser.desk import Desk, nothing, recorded
+from tests.browser.playing import after, open_table, seen, tap
 from tests.browser.screens import DESKTOP, PHONE
 from tests.browser.stage import position, show
+from tests.browser.test_board_game import ASKED, insist
+from tests.browser.test_generic import Wire
 
 GAME: Final = "cube_express"
 LAYING: Final = "four/place.late"
@@ -19,6 +21,7 @@ GHOST: Final = "[data-ghost]"
 BUSY: Final = "four/largest"
 DELIVERY: Final = "arranged/delivery"
 MOST_TAPS: Final = 4
+ONWARD: Final = ("take", "step", "burn")  # moves that go on with a journey
 # every placement: tile and place, then the other side and the turn if they differ
 TAPS_TO_LAY: Final = """async ({ choices }, most) => {
   const faults = [];
@@ -55,6 +58,21 @@ CHECK: Final = 'circle[fill="#146552"]'
 # pieces that another place for the same tile does not change
 LASTING: Final = "[data-commit], .turn:not(.flip) > svg > *"
 REMEMBER: Final = "all => { window.lasting = all; return all.length; }"
+FAR: Final = 1  # pixels that a tile may move without having moved
+# where a tile is at once after a new position, and when what moves has come to rest
+GROWING: Final = """async ([position, cell]) => {
+  const at = () => {
+    const box = desk.find(`[data-thing="cell:${cell}"] > rect`).getBoundingClientRect();
+    return [box.x, box.y, box.width];
+  };
+  const before = at();
+  await desk.show(position);
+  const now = at();
+  const moving = document.getAnimations().filter((one) => one.transitionProperty);
+  const what = moving.map((one) => one.transitionProperty);
+  moving.forEach((one) => one.finish());
+  return { before, now, after: at(), what };
+}"""
 STAYED: Final = "() => window.lasting.filter((one) => one.isConnected).length"
 
 
@@ -284,3 +302,92 @@ def test_a_tap_on_a_far_tile_chooses_the_first_step_there(new_page: NewPage) -> 
     chosen = page.locator(f'[data-choice="{step["text"]}"]')
     expect(chosen).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".stop")).to_contain_text("left")
+
+
+def still(one: list[float], other: list[float]) -> bool:
+    return all(abs(a - b) < FAR for a, b in zip(one, other, strict=True))
+
+
+def grown(desk: Desk) -> Any:
+    """What becomes of the first tile of all while the landscape grows."""
+    positions = recorded(GAME)
+    desk.show(positions["two/begin"])
+    return desk.ask(GROWING, positions["two/market.late"], "0,0")
+
+
+def test_the_landscape_grows_in_one_movement(new_desk: NewDesk) -> None:
+    found = grown(new_desk(GAME, motion="no-preference"))
+    assert still(found["now"], found["before"])
+    assert not still(found["after"], found["before"])  # else nothing would be shown
+    assert set(found["what"]) == {"transform"}
+
+
+def test_what_was_moved_by_hand_stays_while_the_landscape_grows(
+    new_desk: NewDesk,
+) -> None:
+    desk = new_desk(GAME, motion="no-preference")
+    desk.show(recorded(GAME)["two/begin"])
+    box = desk.page.locator(".landscape").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    desk.page.mouse.move(x, y)
+    desk.page.mouse.wheel(0, 200)  # a step away
+    desk.page.mouse.down()
+    desk.page.mouse.move(x + 12, y + 9, steps=3)
+    desk.page.mouse.up()
+    found = grown(desk)
+    assert still(found["now"], found["before"])
+    assert still(found["after"], found["before"])
+
+
+def on_the_way(page: Page) -> tuple[str, str]:
+    """What is asked, and where the first locomotive is."""
+    train = page.locator('[data-thing="loco:0.1"]').get_attribute("style") or ""
+    return page.locator(".q").inner_text(), train
+
+
+def travelled(page: Page, wire: Wire) -> list[tuple[str, str]]:
+    """Play to a journey and take it as far as it goes; what each step began from."""
+    known = ""
+    stops: list[tuple[str, str]] = []
+    for _ in range(20):
+        asked = page.wait_for_function(ASKED, arg=known).json_value()
+        moves = {one["text"].split()[0]: one for one in wire.offered}
+        wanted = ONWARD if stops else ("go",)
+        onward = [moves[word] for word in wanted if word in moves]
+        if stops and not onward:
+            return stops
+        if onward:
+            stops.append(on_the_way(page))
+        insist(page, (onward or wire.offered)[0], False, asked)
+        known = asked
+    raise AssertionError("the journey does not end")
+
+
+def test_a_journey_is_taken_back_step_by_step(new_page: NewPage) -> None:
+    page = new_page()
+    wire = Wire(page)
+    open_table(page, ["human", "bot"], game=GAME)
+    left = travelled(page, wire)
+    assert len(left) > 1
+    assert on_the_way(page)[1] != left[0][1]
+    while left:
+        known = seen(page)
+        page.locator(".acts .undo").click()
+        after(page, known)
+        if on_the_way(page) == left[-1]:
+            left.pop()
+
+
+def test_on_a_phone_the_plate_of_a_factory_can_be_seen(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    show(page, GAME, DELIVERY)
+    plate = page.locator(".notes").bounding_box()
+    pill = page.locator(".elsewhere").bounding_box()
+    board = page.locator(".landscape").bounding_box()
+    assert plate is not None
+    assert pill is not None
+    assert board is not None
+    assert plate["y"] > pill["y"] + pill["height"]
+    assert plate["x"] >= board["x"]
+    assert plate["x"] + plate["width"] <= board["x"] + board["width"]

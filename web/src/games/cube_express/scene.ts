@@ -3,7 +3,7 @@
 import { seatColors, type Color } from "../../kit/draw";
 import type { Table } from "../../lib/table.svelte";
 import type { LogEvent } from "../../net/messages";
-import type { Point } from "./grid";
+import { beyond, cellOf, EDGES, idOf, type Point } from "./grid";
 import { housesOf, placed, type Dress, type Placed } from "./tile";
 import type { Card, City, CubeView, Laid, Printed, StockField, Tile } from "./types";
 
@@ -28,6 +28,17 @@ export class Scene {
   tile = (id: string): Tile => this.tiles.get(id) ?? this.printed.tile_back;
   placed = (laid: Laid): Placed => placed(this.tile(laid.tile), laid.r);
   houses = (laid: Laid): Point[] => housesOf(this.placed(laid));
+
+  /** The tile that the travelling locomotive has come to. */
+  get stop(): Laid | undefined {
+    const { seats, active, turn } = this.view;
+    return this.at.get(seats[active ?? -1]?.locomotives[(turn.traveller ?? 0) - 1] ?? "");
+  }
+
+  /** The first free cell beside a tile, for what is said about it. */
+  beside(id: string, used: ReadonlySet<string> = new Set()): string | undefined {
+    return EDGES.map((edge) => idOf(beyond(cellOf(id), edge))).find((cell) => !this.at.has(cell) && !used.has(cell));
+  }
 
   /** The city in which the station place of a tile lies. */
   stationCity(laid: Laid): City | undefined {
