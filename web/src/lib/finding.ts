@@ -7,6 +7,8 @@ export interface Box {
   h: number;
 }
 
+/** Told to the window when a scene in front of the board has gone. */
+export const UNCOVERED = "uncovered";
 const EDGE = 4;
 
 const named = (element: HTMLElement): string => element.dataset["thing"] ?? element.dataset["target"] ?? "";
