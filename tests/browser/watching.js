@@ -63,12 +63,12 @@
     document.querySelector(".app").append(place);
     const wait = window.setTimeout;
     window.setTimeout = (what, ms, ...rest) => wait(what, 0, ...rest);
-    place.dispatchEvent(new PointerEvent("pointerover", { pointerType: "mouse", bubbles: true }));
+    place.dispatchEvent(new PointerEvent("pointermove", { pointerType: "mouse", bubbles: true, clientX: 1 }));
     window.setTimeout = wait;
     for (let turn = 0; turn < 20 && !document.querySelector(".details"); turn += 1) await new Promise((done) => wait(done, 0));
     const told = document.querySelector(".details")?.innerHTML ?? "";
     place.remove();
-    document.body.dispatchEvent(new PointerEvent("pointerover", { pointerType: "mouse", bubbles: true }));
+    document.body.dispatchEvent(new PointerEvent("pointermove", { pointerType: "mouse", bubbles: true, clientX: 2 }));
     await desk.settle();
     return told;
   };
