@@ -72,6 +72,13 @@
     return true;
   };
 
+  /** Where only the best of many are shown first, a button shows all. */
+  const unfolds = async () => {
+    const more = desk.find("[data-more]");
+    if (more !== undefined) await desk.click(more);
+    return more !== undefined;
+  };
+
   /** Tap what a choice touches, in its order, until it is offered; "" or what is wrong. */
   desk.make = async (choice) => {
     desk.sent.length = 0;
@@ -79,6 +86,7 @@
     const left = [...names];
     while (button(choice.text) === undefined && left.length > 0) {
       const next = left.findIndex((name) => desk.target(name) !== undefined);
+      if (next < 0 && (await unfolds())) continue;
       if (next < 0) break;
       await desk.click(desk.target(left.splice(next, 1)[0]));
     }

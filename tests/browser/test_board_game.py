@@ -58,7 +58,7 @@ def tap(page: Page, *wanted: str) -> bool:
 
 def leads_to(name: str) -> list[str]:
     """What shows a target that is not in sight: its tab, or the way to its page."""
-    return [f'[data-behind~="{name.partition(":")[0]}"]', ".elsewhere"]
+    return [f'[data-behind~="{name.partition(":")[0]}"]', "[data-more]", ".elsewhere"]
 
 
 def make(page: Page, choice: dict[str, Any], phone: bool) -> None:

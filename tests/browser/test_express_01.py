@@ -14,6 +14,7 @@ from tests.browser.stage import position, show
 from tests.browser.test_board_access import SENT, press_targets
 
 GAME: Final = "express_01"
+MANY: Final = "usa4/card"
 EXPANDING: Final = "germany3/card"
 GHOST: Final = "main [data-ghost]"
 NEAR: Final = 3  # pixels: ends of tracks so close are meant to meet
@@ -108,6 +109,20 @@ def test_on_a_phone_own_things_keep_their_height(new_desk: NewDesk) -> None:
     desk = new_desk(GAME, phone=True, language="de")
     height = "() => document.querySelector('.app > .own').offsetHeight"
     assert len(set(desk.each(height, list(recorded(GAME).values())))) == 1
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_of_many_cards_the_best_are_shown_first(
+    new_page: NewPage, size: dict[str, int]
+) -> None:
+    page = new_page(size)
+    show(page, GAME, MANY)
+    ways = page.locator(".fan .way")
+    expect(ways).to_have_count(4)
+    expect(page.locator(".fan")).to_contain_text("most joins")
+    page.locator(".fan [data-more]").click()
+    expect(ways).to_have_count(len(fitting(MANY)))
+    expect(page.locator(".fan [data-more]")).to_have_count(0)
 
 
 def test_on_a_phone_all_companies_are_in_sight(new_page: NewPage) -> None:

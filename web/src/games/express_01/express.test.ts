@@ -6,7 +6,7 @@ import type { LogEvent } from "../../net/messages";
 import { arm, baseCard, COMPANY, edgeMarks, face, LEVELS, pips, segment, sitesAt, stackArt } from "./art";
 import { Atlas, CARD, EXITS, type Box } from "./atlas";
 import { benchOf, onScreen } from "./bench";
-import { entries, layOf, shownWay, turned } from "./lays";
+import { entries, foremost, layOf, shownWay, turned } from "./lays";
 import { steps } from "./motion";
 import { due, paidFor } from "./paid";
 import { courseOf, routeArt } from "./route";
@@ -116,6 +116,17 @@ describe("cards that may be laid", () => {
     expect(found.length).toBeGreaterThan(0);
     expect(found.map(({ number }) => number)).toEqual([...new Set(found.map(({ number }) => number))].sort((a, b) => a - b));
     expect(found.flatMap(({ ways }) => ways.map(({ choice }) => choice.text)).sort()).toEqual(view.choices.map(({ text }) => text).sort());
+  });
+  it("are few at first: of many the four that join most", () => {
+    const all = entries(at("usa4", "card").choices);
+    const best = foremost(all);
+    const joins = ({ ways }: (typeof all)[number]): number => Math.max(...ways.map(({ ends }) => ends.made.length));
+    expect(all.length).toBeGreaterThan(8);
+    expect(best).toHaveLength(4);
+    expect(best).toEqual(all.filter((entry) => best.includes(entry)));
+    const rest = all.filter((entry) => !best.includes(entry));
+    expect(Math.min(...best.map(joins))).toBeGreaterThanOrEqual(Math.max(...rest.map(joins)));
+    expect(foremost(all.slice(0, 8))).toHaveLength(8);
   });
   it("turn to the next legal orientation and back", () => {
     const entry = entries(view.choices).find(({ ways }) => ways.length === 2);

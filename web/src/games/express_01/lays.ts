@@ -40,6 +40,19 @@ export function entries(choices: readonly Choice[]): Entry[] {
   return [...found.values()].sort((one, other) => one.number - other.number);
 }
 
+const MOST = 8; // entries that are shown together
+const BEST = 4; // of more
+
+/** How well a card fits where it fits best: joins count, then tracks that are not cut. */
+const worth = ({ ways }: Entry): number => Math.max(...ways.map(({ ends }) => 10 * ends.made.length - ends.cut.length));
+
+/** Of many entries the few that join most tracks and cut fewest, by number; of few all. */
+export function foremost(all: readonly Entry[]): readonly Entry[] {
+  if (all.length <= MOST) return all;
+  const best = all.toSorted((one, other) => worth(other) - worth(one)).slice(0, BEST);
+  return all.filter((entry) => best.includes(entry));
+}
+
 /** The way an entry is shown: as chosen, or as it is offered first. */
 export const shownWay = (entry: Entry, chosen: Lay | null): Lay => entry.ways.find((way) => way.choice === chosen?.choice) ?? entry.ways[0];
 
