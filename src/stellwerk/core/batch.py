@@ -18,8 +18,6 @@ from stellwerk.core.errors import StellwerkError
 from stellwerk.core.observation import Observer
 from stellwerk.core.rng import Rng
 
-DENSE_LIMIT: Final = 65_536  # actions; a row of bits for more of them is not sensible
-
 
 class BadAction(StellwerkError):
     """An action that is not legal; nothing was played."""
@@ -82,13 +80,6 @@ class Batch:
             chosen.append(self.find(game, actions[game]))
         for game in range(games):
             self.play(game, chosen[game], end)
-
-    def step_random(self, rng: Rng, end: End) -> None:
-        """The same with a random legal move in every game."""
-        game: i64
-        for game in range(len(self.states)):
-            moves = self.moves[game]
-            self.play(game, moves[rng.below(len(moves))], end)
 
     def play(self, game: i64, move: Move, end: End) -> None:
         state = self.states[game]

@@ -91,6 +91,8 @@ class ObservationSpec:
         for field in fields:
             if field.name in self.starts:
                 raise AssertionError(f"two fields are named {field.name!r}")
+            if not -LARGEST <= field.low <= field.high <= LARGEST:
+                raise AssertionError(f"{field.name!r} does not fit into 16 bits")
             self.starts[field.name] = size
             size += field.size
         self.size: Final = size

@@ -11,13 +11,13 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 import stellwerk
-from stellwerk.core.batch import DENSE_LIMIT
 from stellwerk.core.contract import Move, Rules, State
 from stellwerk.core.edition import Edition
 from stellwerk.core.errors import StellwerkError
 from stellwerk.core.observation import ObservationSpec, Observer, mask_of
 from stellwerk.games import title_of
 
+DENSE_LIMIT: Final = 65_536  # actions; for more of them a mask is not sensible
 LIST_LIMIT: Final = 4096  # places for legal moves where actions are listed
 IDS: Final = "ids"  # an action is a move's id
 LISTED: Final = "listed"  # an action is a place in the list of legal moves
