@@ -8,10 +8,11 @@ from typing import Final, final
 
 from stellwerk.core.contract import Move
 from stellwerk.games.taubertal_express.counts import COLORS, ONE
-from stellwerk.games.taubertal_express.edition import TaubertalEdition
 from stellwerk.games.taubertal_express.moves import (
+    BuildDark,
     BuildGoods,
     BuildHall,
+    BuildLight,
     BuildStation,
     ChooseGood,
     CoupleWagon,
@@ -44,115 +45,64 @@ from stellwerk.games.taubertal_express.moves import (
     UseArea,
     UseTile,
 )
-from stellwerk.parts.moves import Numbering
+from stellwerk.games.taubertal_express.names import Names, enum
+from stellwerk.parts.moves import DrawStart, Numbering
 
 WAGONS: Final = ["passenger", "worker", "goods"]
+MOST_SEATS: Final = 4
 
 
-@final
-class Names:
-    """The ids of everything printed, in the order of its numbers."""
+class CycleMoves:
+    """Answers at the start of a cycle."""
 
-    def __init__(self, edition: TaubertalEdition) -> None:
-        board = edition.main_board
-        colors = sorted(edition.stone_colours, key=lambda c: c.kind == "black")
-        by_color = {good.colour: good for good in edition.goods}
-        goods = [by_color[color.id] for color in colors[:-1]]
-        kinds = edition.station_buildings
-        self.colors: Final = [color.id for color in colors]
-        self.goods: Final = [good.id for good in goods]
-        self.buildings: Final = [good.building for good in goods]
-        self.cities: Final = [city.id for city in edition.map.cities]
-        self.spaces: Final = spaces_of(edition)
-        self.most_spaces: Final = most_spaces(edition)
-        self.regions: Final = [region.id for region in edition.map.regions]
-        self.tickets: Final = [ticket.id for ticket in edition.tickets]
-        self.tiles: Final = [tile.id for tile in edition.action_tiles]
-        self.areas: Final = [area.id for area in edition.dice_board.areas]
-        self.kinds: Final = [kind.id for kind in kinds]
-        self.goods_fields: Final = [f.id for f in board.goods_building_fields]
-        self.light_fields: Final = [f.id for f in board.light_building_fields]
-        self.stacks: Final = [stack.id for stack in board.hall_stacks]
-        self.ticket_fields: Final = [f.id for f in board.open_ticket_fields]
-        self.dark: Final = [kind.id for kind in kinds if kind.shade == "dark"]
-
-
-@final
-class Actions:
-    """Every answer that a player can give, interned; lists are by number."""
-
-    def __init__(
-        self, names: Names, spaces: int, workers: int, tokens: int, dearest: int
-    ) -> None:
-        made = Numbering()
+    def __init__(self, made: Numbering, names: Names, workers: int) -> None:
         n = made.next
-        self.all: Final = made.moves
         tickets, tiles = enum(names.tickets), enum(names.tiles)
-        areas, colors = enum(names.areas), enum(names.colors)
-        cities = enum(names.cities)
-        # Spaces beyond the first of a city, which only an owner's edition has, come
-        # last: the numbers of all other moves stay as they are without them.
-        beyond = enum(names.spaces)[len(cities) :]
         self.picks: Final = made.row([PickTicket(n(i), i, t) for i, t in tickets])
         self.drops: Final = made.row([DropTicket(n(i), i, t) for i, t in tickets])
         self.take_tiles: Final = made.row([TakeTile(n(i), i, t) for i, t in tiles])
         self.hires: Final = made.row([Hire(n(i), i) for i in range(workers + 1)])
+
+
+class MainMoves(CycleMoves):
+    """Main actions, and the end of a turn."""
+
+    def __init__(self, made: Numbering, names: Names, workers: int) -> None:
+        super().__init__(made, names, workers)
+        n = made.next
+        areas, tiles = enum(names.areas), enum(names.tiles)
         self.keep: Final = made.one(KeepDice(n()))
         self.reroll: Final = made.one(Reroll(n()))
         self.areas: Final = made.row([UseArea(n(i), i, a) for i, a in areas])
         self.stones: Final = made.one(TakeStones(n()))
         self.use_tiles: Final = made.row([UseTile(n(i), i, t) for i, t in tiles])
         self.end: Final = made.one(EndTurn(n()))
+        self.only_end: Final[list[Move]] = [self.end]  # nobody changes it
+
+
+class InnerMoves(MainMoves):
+    """Answers inside an action."""
+
+    def __init__(
+        self, made: Numbering, names: Names, workers: int, spaces: int, tokens: int
+    ) -> None:
+        super().__init__(made, names, workers)
+        n = made.next
+        colors, areas = enum(names.colors), enum(names.areas)
+        cities, goods = enum(names.cities), enum(names.goods)
+        wagons, counts = enum(WAGONS), range(tokens + 1)
         self.none: Final = made.one(Decline(n()))
         self.take: Final = made.row([TakeStone(n(i), i, c) for i, c in colors])
         self.give: Final = made.row([ReturnStone(n(i), i, c) for i, c in colors])
         self.jokers: Final = made.row([PlaceJoker(n(i), i, a) for i, a in areas])
-        places = made.row([PlaceTile(n(i), i, c) for i, c in cities])
+        self.places: Final = made.row([PlaceTile(n(i), i, c) for i, c in cities])
         self.covers: Final = made.row([Cover(n(i), i) for i in range(spaces)])
-        self.wagons: Final = made.row(
-            [CoupleWagon(n(i), i, w) for i, w in enum(WAGONS)]
-        )
-        self.choose_good: Final = made.row(
-            [ChooseGood(n(i), i, g) for i, g in enum(names.goods)]
-        )
+        self.wagons: Final = made.row([CoupleWagon(n(i), i, w) for i, w in wagons])
+        self.choose_good: Final = made.row([ChooseGood(n(i), i, g) for i, g in goods])
         self.sell: Final = made.one(SellGoods(n()))
         self.part: Final = made.one(SellPart(n()))
-        self.amounts: Final = made.row([SellAmount(n(i), i) for i in range(tokens + 1)])
-        self.go: Final = made.row([Go(n(i), i, c) for i, c in cities])
-        self.pays: Final = payments_up_to(dearest, names.colors, made)  # by cost
-        self.tickets: Final = made.row(
-            [TakeTicket(n(i), i, f) for i, f in enum(names.ticket_fields)]
-        )
-        sources = names.light_fields + names.dark
-        self.stations: Final = made.row(
-            [BuildStation(n(i), i, s) for i, s in enum(sources)]
-        )
-        self.halls: Final = made.row(
-            [BuildHall(n(i), i, s) for i, s in enum(names.stacks)]
-        )
-        self.goods: Final = made.row(
-            [BuildGoods(n(i), i, f) for i, f in enum(names.goods_fields)]
-        )
-        provides = made.row([Provide(n(i), i, c) for i, c in cities])
-        load = made.one(Load(n(), 0))
-        self.delivers: Final = made.row([Deliver(n(i), i, t) for i, t in tickets])
-        colored = names.colors[:-1]
-        self.paints: Final = made.row([Paint(n(i), i, c) for i, c in enum(colored)])
-        self.trades: Final = made.row([Trade(n(i), i, c) for i, c in enum(colored)])
-        self.stores: Final = made.row([Store(n(i), i, c) for i, c in enum(colored)])
-        first = len(cities)
-        self.places: Final = places + made.row(
-            [PlaceTile(n(i - first), i, s) for i, s in beyond]
-        )  # by space
-        self.provides: Final = provides + made.row(
-            [Provide(n(i - first), i, s) for i, s in beyond]
-        )  # by space
-        more = range(1, names.most_spaces)
-        self.loads: Final = [load, *made.row([Load(n(i - 1), i) for i in more])]
-
-        # Answers that are the same again and again; nobody changes these lists.
-        self.only_end: Final[list[Move]] = [self.end]
-        # By the colors there are, a mask:
+        self.amounts: Final = made.row([SellAmount(n(i), i) for i in counts])
+        # By the colors there are, a mask; nobody changes these lists:
         masks = range(2**COLORS)
         self.take_or_none: Final = [
             [*those_of(self.take, mask), self.none] for mask in masks
@@ -160,22 +110,53 @@ class Actions:
         self.give_some: Final = [those_of(self.give, mask) for mask in masks]
 
 
-def spaces_of(edition: TaubertalEdition) -> list[str]:
-    """Spaces to build on: the first has the name of its city, then ``KOE.2``."""
-    cities = edition.map.cities
-    beyond = [
-        f"{city.id}.{place}"
-        for city in cities
-        if not city.start_of_locomotive
-        for place in range(2, len(city.slots) + 1)
-    ]
-    return [city.id for city in cities] + beyond
+@final
+class Actions(InnerMoves):
+    """Every answer that a player can give, interned; lists are by number."""
 
+    def __init__(
+        self, names: Names, spaces: int, workers: int, tokens: int, dearest: int
+    ) -> None:
+        made = Numbering()
+        super().__init__(made, names, workers, spaces, tokens)
+        n = made.next
+        self.all: Final = made.moves
+        fields, stacks = enum(names.goods_fields), enum(names.stacks)
+        light, dark = enum(names.light_fields), enum(names.dark)
+        tickets, cities = enum(names.tickets), enum(names.cities)
+        opens, colored = enum(names.ticket_fields), enum(names.colors[:-1])
+        self.go: Final = made.row([Go(n(i), i, c) for i, c in cities])
+        self.pays: Final = payments_up_to(dearest, names.colors, made)  # by cost
+        self.tickets: Final = made.row([TakeTicket(n(i), i, f) for i, f in opens])
+        first = len(light)
+        self.stations: Final[list[BuildStation]] = [  # by source
+            *made.row([BuildLight(n(i), i, f) for i, f in light]),
+            *made.row([BuildDark(n(i), first + i, kind) for i, kind in dark]),
+        ]
+        self.halls: Final = made.row([BuildHall(n(i), i, s) for i, s in stacks])
+        self.goods: Final = made.row([BuildGoods(n(i), i, f) for i, f in fields])
+        self.provides: Final = made.row([Provide(n(i), i, c) for i, c in cities])
+        self.loads: Final = [made.one(Load(n(), 0))]
+        self.delivers: Final = made.row([Deliver(n(i), i, t) for i, t in tickets])
+        self.paints: Final = made.row([Paint(n(i), i, c) for i, c in colored])
+        self.trades: Final = made.row([Trade(n(i), i, c) for i, c in colored])
+        self.stores: Final = made.row([Store(n(i), i, c) for i, c in colored])
+        self.add_spaces(made, names)
+        # Luck's moves have no numbers.
+        self.starts: Final = [DrawStart(seat) for seat in range(MOST_SEATS)]
 
-def most_spaces(edition: TaubertalEdition) -> int:
-    """The most spaces to build on that one city has."""
-    cities = edition.map.cities
-    return max([len(city.slots) for city in cities if not city.start_of_locomotive])
+    def add_spaces(self, made: Numbering, names: Names) -> None:
+        """Spaces beyond the first of a city, which only an owner's edition has.
+
+        They come last: the numbers of all other moves stay as they are without them.
+        """
+        n = made.next
+        first = len(names.cities)
+        beyond = enum(names.spaces)[first:]
+        more = range(1, names.most_spaces)
+        self.places.extend(made.row([PlaceTile(n(i - first), i, s) for i, s in beyond]))
+        self.provides.extend(made.row([Provide(n(i - first), i, s) for i, s in beyond]))
+        self.loads.extend(made.row([Load(n(i - 1), i) for i in more]))
 
 
 def payments_up_to(
@@ -192,10 +173,6 @@ def payments_up_to(
 def those_of(moves: Sequence[Move], colors: int) -> list[Move]:
     """The moves of some colors."""
     return [move for color, move in enumerate(moves) if colors >> color & 1]
-
-
-def enum(names: list[str]) -> list[tuple[int, str]]:
-    return list(enumerate(names))
 
 
 def payments(cost: int, colors: list[str], first: int) -> list[PayStones]:

@@ -6,12 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from stellwerk.core.edition import Problems
-from stellwerk.games.taubertal_express.edition import (
-    Cost,
-    Link,
-    Slot,
-    TaubertalEdition,
-)
+from stellwerk.games.taubertal_express.edition import Cost, Link, Slot, TaubertalEdition
 
 MOST_SPACES: Final = 60  # spaces are bits of one machine word
 MOST_IN_CITY: Final = 4  # spaces that a city can be drawn with

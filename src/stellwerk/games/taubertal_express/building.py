@@ -7,13 +7,12 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from stellwerk.core.answers import Answer, Ask, Book
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
-from stellwerk.games.taubertal_express.gains import (
-    give_back,
-    stone_words,
-)
-from stellwerk.games.taubertal_express.material import BIT, NO_TILE
+from stellwerk.games.taubertal_express.asking import Declining, FreeAction, go_on
+from stellwerk.games.taubertal_express.gains import give_back, stone_words
+from stellwerk.games.taubertal_express.map import BIT, NO_TILE
 from stellwerk.games.taubertal_express.moves import (
     BuildGoods,
     BuildHall,
@@ -23,7 +22,6 @@ from stellwerk.games.taubertal_express.moves import (
 from stellwerk.games.taubertal_express.regions import region_preview, score_regions
 from stellwerk.games.taubertal_express.state import TauberState, added, replaced
 from stellwerk.games.taubertal_express.station import why_no_price
-from stellwerk.games.taubertal_express.steps import Steps, TauberDecision
 from stellwerk.games.taubertal_express.wagons import collect_wagon
 
 
@@ -58,78 +56,100 @@ def hall_fits(state: TauberState, free: i64, stack: int) -> bool:
     return state.halls[stack] > 0 and bool(free & material.map.halls[color])
 
 
-def why_no_hall(state: TauberState, seat: int, move: BuildHall) -> Illegal | None:
-    refusal = why_no_hall_tile(state, seat, move)
-    if refusal is not None:
-        return refusal
-    price = state.material.board.hall_costs[move.index]
-    return why_no_price(state, state.players[seat], price)
+@final
+class BuyingHall(FreeAction[BuildHall]):
+    """Pay for a wagon hall of a stack (»Wagenhalle«, TE-502, TE-520)."""
 
+    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
+        player = state.players[seat]
+        material = state.material
+        for stack in material.purses.of(player.stones).halls:
+            if hall_fits(state, player.free, stack):
+                moves.append(material.moves.halls[stack])
 
-def buy_hall(state: TauberState, steps: Steps, seat: int, stack: int) -> None:
-    give_back(state, state.players[seat], state.material.board.hall_costs[stack])
-    state.stack.push(steps.place_hall[seat][stack])
+    def why_not(self, state: TauberState, seat: i64, move: BuildHall) -> Illegal | None:
+        refusal = why_no_hall_tile(state, seat, move)
+        if refusal is not None:
+            return refusal
+        price = state.material.board.hall_costs[move.index]
+        return why_no_price(state, state.players[seat], price)
+
+    def resolve(self, state: TauberState, seat: i64, move: BuildHall) -> None:
+        go_on(state, seat)
+        price = state.material.board.hall_costs[move.index]
+        give_back(state, state.players[seat], price)
+        state.stack.push(state.steps.place_hall[seat][move.index])
+
+    def choice(self, state: TauberState, seat: i64, move: BuildHall) -> Choice:
+        return hall_choice(state, move, "choose.build")
 
 
 @final
-class AskPlaceHall(TauberDecision):
+class AskPlaceHall(Ask[TauberState]):
     """In which city does the hall stand (»Wagenhalle«, TE-520)?"""
 
-    def __init__(self, steps: Steps, seat: int, stack: int, name: str) -> None:
-        super().__init__(steps, seat, "TE-520", "place_hall")
+    def __init__(
+        self, book: Book[TauberState], seat: int, stack: int, name: str
+    ) -> None:
+        answers = (PlacingHall(PlaceTile, stack),)
+        super().__init__(
+            book, seat, "TE-520", "place_hall", answers, name, "refused.place"
+        )
         self.stack: Final = stack
-        self.stack_name: Final = name
 
-    def text(self) -> str:
-        return f"place_hall {self.seat + 1} {self.stack_name}"
+    def question(self, state: TauberState) -> Question:
+        return Question("ask.place", {"what": hall_word(state, self.stack)})
+
+
+@final
+class PlacingHall(Answer[TauberState, PlaceTile]):
+    """Put the hall on a free space of its color; its wagon waits there (TE-520)."""
+
+    def __init__(self, moves: type[PlaceTile], stack: int) -> None:
+        super().__init__(moves)
+        self.stack: Final = stack
 
     def spaces(self, state: TauberState) -> int:
         material = state.material
         return material.map.halls[material.board.hall_colors[self.stack]]
 
-    def moves(self, state: TauberState) -> list[Move]:
+    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
         spaces = state.material.map.hall_list
-        return place_moves(state, self.seat, spaces, self.spaces(state))
+        add_places(state, seat, spaces, self.spaces(state), moves)
 
-    def why_not(self, state: TauberState, move: Move) -> Illegal | None:
-        if not isinstance(move, PlaceTile):
-            return Illegal("TE-520", "refused.place")
-        return why_no_place(state, self.seat, move, self.spaces(state), "TE-520")
+    def why_not(self, state: TauberState, seat: i64, move: PlaceTile) -> Illegal | None:
+        return why_no_place(state, seat, move, self.spaces(state), "TE-520")
 
-    def resolve(self, state: TauberState, move: Move) -> None:
-        assert isinstance(move, PlaceTile)
-        player = state.players[self.seat]
+    def resolve(self, state: TauberState, seat: i64, move: PlaceTile) -> None:
+        player = state.players[seat]
         state.halls = added(state.halls, self.stack, -1)
         player.unturned |= BIT[move.index]
-        fill_space(state, self.seat, move.index)
+        fill_space(state, seat, move.index)
         if state.events is not None:
-            board = state.material.board
-            color = board.hall_names[board.hall_colors[self.stack]]
-            tell_placed(state, self.seat, "@hall." + color, move)
-        state.stack.push(self.steps.regions)
+            tell_placed(state, seat, hall_word(state, self.stack), move)
+        state.stack.push(state.steps.regions)
         if state.material.map.city_of[move.index] == player.city:
-            collect_wagon(state, self.steps, self.seat)
+            collect_wagon(state, seat)
 
-    def question(self, state: TauberState) -> Question:
-        board = state.material.board
-        color = board.hall_names[board.hall_colors[self.stack]]
-        return Question("ask.place", {"what": "@hall." + color})
-
-    def choice(self, state: TauberState, move: Move) -> Choice:
-        return place_choice(state, move)
+    def choice(self, state: TauberState, seat: i64, move: PlaceTile) -> Choice:
+        return place_choice(state, seat, move)
 
 
-def place_moves(
-    state: TauberState, seat: int, spaces: list[int], fitting: i64
-) -> list[Move]:
-    """One answer for every free space that fits."""
+def hall_word(state: TauberState, stack: int) -> str:
+    """The color of the halls of a stack, to be put into a sentence."""
+    board = state.material.board
+    return "@hall." + board.hall_names[board.hall_colors[stack]]
+
+
+def add_places(
+    state: TauberState, seat: i64, spaces: list[int], fitting: i64, moves: list[Move]
+) -> None:
+    """Append an answer for every free space that fits."""
     free = state.players[seat].free & fitting
     places = state.material.moves.places
-    moves: list[Move] = []
     for space in spaces:
         if free & BIT[space]:
             moves.append(places[space])
-    return moves
 
 
 def why_no_place(
@@ -153,58 +173,49 @@ def tell_placed(state: TauberState, seat: int, what: str, move: PlaceTile) -> No
     state.tell("placed", seat, params, [state.material.map.targets[move.index]])
 
 
-def place_choice(state: TauberState, move: Move) -> Choice:
-    assert isinstance(move, PlaceTile)
-    params: dict[str, object] = {"city": state.material.map.space_names[move.index]}
-    target = state.material.map.targets[move.index]
+def place_choice(state: TauberState, seat: i64, move: PlaceTile) -> Choice:
     map = state.material.map
-    region = map.region_of[map.city_of[move.index]]
-    preview = region_preview(state, state.stack.top().seat, region)
+    params: dict[str, object] = {"city": map.space_names[move.index]}
+    target = map.targets[move.index]
+    preview = region_preview(state, seat, map.region_of[map.city_of[move.index]])
     return Choice(
         move.text(), "choose.place", params, [target], "place", False, preview
     )
 
 
 @final
-class AskFreeHall(TauberDecision):
-    """A wagon hall of any color, free of cost, or none (TE-311, TE-905).
+class AskFreeHall(Ask[TauberState]):
+    """A wagon hall free of cost, of an area or of the track master's office?"""
 
-    `closed` is the rule by which nothing else can be done meanwhile.
-    """
-
-    def __init__(
-        self, steps: Steps, seat: int, rule: str, closed: str, name: str
-    ) -> None:
-        super().__init__(steps, seat, rule, name)
-        self.closed: Final = closed
-
-    def moves(self, state: TauberState) -> list[Move]:
-        answers = state.material.moves
-        free = state.players[self.seat].free
-        moves: list[Move] = []
-        for stack in range(len(state.halls)):
-            if hall_fits(state, free, stack):
-                moves.append(answers.halls[stack])
-        moves.append(answers.none)
-        return moves
-
-    def why_not(self, state: TauberState, move: Move) -> Illegal | None:
-        if isinstance(move, Decline):
-            return None
-        if not isinstance(move, BuildHall):
-            return Illegal(self.closed, "refused.free_hall")
-        return why_no_hall_tile(state, self.seat, move)
-
-    def resolve(self, state: TauberState, move: Move) -> None:
-        if isinstance(move, BuildHall):
-            state.stack.push(self.steps.place_hall[self.seat][move.index])
+    def __init__(self, book: Book[TauberState], seat: int, office: bool) -> None:
+        answers = (FreeHall(BuildHall), Declining(Decline, "choose.decline", "build"))
+        name, rule = ("office_hall", "TE-905") if office else ("free_hall", "TE-311")
+        closed = "TE-905" if office else "TE-318"
+        super().__init__(
+            book, seat, rule, name, answers, refused="refused.free_hall", closed=closed
+        )
 
     def question(self, state: TauberState) -> Question:
         return Question("ask.free_hall")
 
-    def choice(self, state: TauberState, move: Move) -> Choice:
-        if not isinstance(move, BuildHall):
-            return Choice(move.text(), "choose.decline", {}, None, "build")
+
+@final
+class FreeHall(Answer[TauberState, BuildHall]):
+    """A wagon hall of any color, free of cost (TE-311, TE-905)."""
+
+    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
+        free = state.players[seat].free
+        for stack in range(len(state.halls)):
+            if hall_fits(state, free, stack):
+                moves.append(state.material.moves.halls[stack])
+
+    def why_not(self, state: TauberState, seat: i64, move: BuildHall) -> Illegal | None:
+        return why_no_hall_tile(state, seat, move)
+
+    def resolve(self, state: TauberState, seat: i64, move: BuildHall) -> None:
+        state.stack.push(state.steps.place_hall[seat][move.index])
+
+    def choice(self, state: TauberState, seat: i64, move: BuildHall) -> Choice:
         return hall_choice(state, move, "choose.free")
 
 
@@ -218,12 +229,10 @@ def can_place_hall(state: TauberState, seat: int) -> bool:
 
 
 def hall_choice(state: TauberState, move: BuildHall, label: str) -> Choice:
-    board = state.material.board
-    color = board.hall_names[board.hall_colors[move.index]]
     params: dict[str, object] = {
-        "what": "@hall." + color,
+        "what": hall_word(state, move.index),
         "source": move.name,
-        "stones": stone_words(state, board.hall_costs[move.index]),
+        "stones": stone_words(state, state.material.board.hall_costs[move.index]),
     }
     target = Target("hall_stack", move.name)
     return Choice(move.text(), label, params, [target], "build")
@@ -249,95 +258,116 @@ def why_no_goods_tile(
     return Illegal("TE-503", "refused.build.no_space", {"what": building})
 
 
-def why_no_goods(state: TauberState, seat: int, move: BuildGoods) -> Illegal | None:
-    refusal = why_no_goods_tile(state, seat, move)
-    if refusal is not None:
-        return refusal
-    price = state.material.board.goods_costs[move.index]
-    return why_no_price(state, state.players[seat], price)
+@final
+class BuyingGoods(FreeAction[BuildGoods]):
+    """Pay for the goods building of a field (»Gütergebäude«, TE-502, TE-530)."""
 
+    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
+        player = state.players[seat]
+        material = state.material
+        fits = material.map.fits
+        for field in material.purses.of(player.stones).goods:
+            kind = state.goods_fields[field]
+            if kind != NO_TILE and player.free & fits[kind]:
+                moves.append(material.moves.goods[field])
 
-def buy_goods(state: TauberState, steps: Steps, seat: int, field: int) -> None:
-    give_back(state, state.players[seat], state.material.board.goods_costs[field])
-    state.stack.push(steps.place_goods[seat][field])
+    def why_not(
+        self, state: TauberState, seat: i64, move: BuildGoods
+    ) -> Illegal | None:
+        refusal = why_no_goods_tile(state, seat, move)
+        if refusal is not None:
+            return refusal
+        price = state.material.board.goods_costs[move.index]
+        return why_no_price(state, state.players[seat], price)
+
+    def resolve(self, state: TauberState, seat: i64, move: BuildGoods) -> None:
+        go_on(state, seat)
+        price = state.material.board.goods_costs[move.index]
+        give_back(state, state.players[seat], price)
+        state.stack.push(state.steps.place_goods[seat][move.index])
+
+    def choice(self, state: TauberState, seat: i64, move: BuildGoods) -> Choice:
+        return goods_choice(state, move, "choose.build")
 
 
 @final
-class AskPlaceGoods(TauberDecision):
+class AskPlaceGoods(Ask[TauberState]):
     """In which city does the goods building stand (»Gütergebäude«, TE-530)?"""
 
-    def __init__(self, steps: Steps, seat: int, field: int, name: str) -> None:
-        super().__init__(steps, seat, "TE-530", "place_goods")
+    def __init__(
+        self, book: Book[TauberState], seat: int, field: int, name: str
+    ) -> None:
+        answers = (PlacingGoods(PlaceTile, field),)
+        super().__init__(
+            book, seat, "TE-530", "place_goods", answers, name, "refused.place"
+        )
         self.field: Final = field
-        self.field_name: Final = name
-
-    def text(self) -> str:
-        return f"place_goods {self.seat + 1} {self.field_name}"
-
-    def spaces(self, state: TauberState) -> int:
-        return state.material.map.fits[state.goods_fields[self.field]]
-
-    def moves(self, state: TauberState) -> list[Move]:
-        spaces = state.material.map.goods_list
-        return place_moves(state, self.seat, spaces, self.spaces(state))
-
-    def why_not(self, state: TauberState, move: Move) -> Illegal | None:
-        if not isinstance(move, PlaceTile):
-            return Illegal("TE-530", "refused.place")
-        return why_no_place(state, self.seat, move, self.spaces(state), "TE-530")
-
-    def resolve(self, state: TauberState, move: Move) -> None:
-        assert isinstance(move, PlaceTile)
-        player = state.players[self.seat]
-        kind = state.goods_fields[self.field]
-        state.goods_fields = replaced(state.goods_fields, self.field, NO_TILE)
-        player.built = added(player.built, kind, BIT[move.index])
-        fill_space(state, self.seat, move.index)
-        if state.events is not None:
-            name = state.material.names.buildings[kind]
-            tell_placed(state, self.seat, "@building." + name, move)
-        score_regions(state, self.seat)
 
     def question(self, state: TauberState) -> Question:
         kind = state.goods_fields[self.field]
         name = state.material.names.buildings[kind]
         return Question("ask.place", {"what": "@building." + name})
 
-    def choice(self, state: TauberState, move: Move) -> Choice:
-        return place_choice(state, move)
+
+@final
+class PlacingGoods(Answer[TauberState, PlaceTile]):
+    """Put the goods building on a free space that shows its symbol (TE-530)."""
+
+    def __init__(self, moves: type[PlaceTile], field: int) -> None:
+        super().__init__(moves)
+        self.field: Final = field
+
+    def spaces(self, state: TauberState) -> int:
+        return state.material.map.fits[state.goods_fields[self.field]]
+
+    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
+        spaces = state.material.map.goods_list
+        add_places(state, seat, spaces, self.spaces(state), moves)
+
+    def why_not(self, state: TauberState, seat: i64, move: PlaceTile) -> Illegal | None:
+        return why_no_place(state, seat, move, self.spaces(state), "TE-530")
+
+    def resolve(self, state: TauberState, seat: i64, move: PlaceTile) -> None:
+        player = state.players[seat]
+        kind = state.goods_fields[self.field]
+        state.goods_fields = replaced(state.goods_fields, self.field, NO_TILE)
+        player.built = added(player.built, kind, BIT[move.index])
+        fill_space(state, seat, move.index)
+        if state.events is not None:
+            name = state.material.names.buildings[kind]
+            tell_placed(state, seat, "@building." + name, move)
+        score_regions(state, seat)
+
+    def choice(self, state: TauberState, seat: i64, move: PlaceTile) -> Choice:
+        return place_choice(state, seat, move)
 
 
 @final
-class AskFreeGoods(TauberDecision):
-    """A goods building of the display, free of cost, or none (TE-311)."""
+class AskFreeGoods(Ask[TauberState]):
+    """Which goods building of the display, free of cost (TE-311)?"""
 
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "TE-311", "free_goods")
+    def __init__(self, book: Book[TauberState], seat: int) -> None:
+        answers = (FreeGoods(BuildGoods), Declining(Decline, "choose.decline", "build"))
+        super().__init__(book, seat, "TE-311", "free_goods", answers, closed="TE-318")
 
-    def moves(self, state: TauberState) -> list[Move]:
-        answers = state.material.moves
-        fields = fitting_fields(state, self.seat)
-        moves: list[Move] = [answers.goods[field] for field in fields]
-        moves.append(answers.none)
-        return moves
 
-    def why_not(self, state: TauberState, move: Move) -> Illegal | None:
-        if isinstance(move, Decline):
-            return None
-        if not isinstance(move, BuildGoods):
-            return Illegal("TE-318", "refused.free_goods")
-        return why_no_goods_tile(state, self.seat, move)
+@final
+class FreeGoods(Answer[TauberState, BuildGoods]):
+    """A goods building of the display, free of cost (TE-311)."""
 
-    def resolve(self, state: TauberState, move: Move) -> None:
-        if isinstance(move, BuildGoods):
-            state.stack.push(self.steps.place_goods[self.seat][move.index])
+    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
+        for field in fitting_fields(state, seat):
+            moves.append(state.material.moves.goods[field])
 
-    def question(self, state: TauberState) -> Question:
-        return Question("ask.free_goods")
+    def why_not(
+        self, state: TauberState, seat: i64, move: BuildGoods
+    ) -> Illegal | None:
+        return why_no_goods_tile(state, seat, move)
 
-    def choice(self, state: TauberState, move: Move) -> Choice:
-        if not isinstance(move, BuildGoods):
-            return Choice(move.text(), "choose.decline", {}, None, "build")
+    def resolve(self, state: TauberState, seat: i64, move: BuildGoods) -> None:
+        state.stack.push(state.steps.place_goods[seat][move.index])
+
+    def choice(self, state: TauberState, seat: i64, move: BuildGoods) -> Choice:
         return goods_choice(state, move, "choose.free")
 
 

@@ -7,16 +7,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from stellwerk.core.answers import Answer, Ask, Book, Chance, Run
 from stellwerk.core.contract import Move
-from stellwerk.core.lots import ROLL, Lots, LuckDecision, some_of
-from stellwerk.core.messages import (
-    Choice,
-    Effect,
-    Illegal,
-    Question,
-    Target,
-    seat_name,
-)
+from stellwerk.core.lots import ROLL, Lots, some_of
+from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.taubertal_express.building import can_place_hall, fitting_fields
 from stellwerk.games.taubertal_express.gains import (
@@ -27,27 +21,17 @@ from stellwerk.games.taubertal_express.gains import (
     take_stones,
 )
 from stellwerk.games.taubertal_express.goods import ask_tokens
-from stellwerk.games.taubertal_express.moves import (
-    KeepDice,
-    PlaceJoker,
-    Reroll,
-    Roll,
-)
+from stellwerk.games.taubertal_express.moves import KeepDice, PlaceJoker, Reroll, Roll
 from stellwerk.games.taubertal_express.printed import JOKER
 from stellwerk.games.taubertal_express.state import (
     NO_AREA,
     TauberState,
     added,
+    push_times,
     replaced,
     total,
 )
 from stellwerk.games.taubertal_express.station import can_lay_light
-from stellwerk.games.taubertal_express.steps import (
-    Steps,
-    TauberDecision,
-    TauberWork,
-    push_times,
-)
 
 # Rolling and placing.
 
@@ -62,16 +46,12 @@ def in_hand(state: TauberState) -> i64:
 
 
 @final
-class AskRoll(LuckDecision[TauberState]):
+class AskRoll(Chance[TauberState]):
     """Luck rolls the dice in hand for a player (TE-316, TE-330)."""
 
-    def __init__(self, steps: Steps, roller: int) -> None:
-        super().__init__("TE-330")
-        self.steps: Final = steps
+    def __init__(self, book: Book[TauberState], roller: int) -> None:
+        super().__init__(book, "TE-330", f"roll {roller + 1}")
         self.roller: Final = roller
-
-    def text(self) -> str:
-        return f"roll {self.roller + 1}"
 
     def moves(self, state: TauberState) -> list[Move]:
         """Every roll once, whatever the order of the dice (TE-335)."""
@@ -121,67 +101,66 @@ class AskRoll(LuckDecision[TauberState]):
                 dice[area] = dice[area] + 1
         state.dice = dice
         if state.events is not None:
-            faces: list[object] = []
-            faces.extend(sorted(move.faces))
-            params: dict[str, object] = {
-                "player": seat_name(self.roller),
-                "faces": faces,
-            }
-            state.tell("rolled", self.roller, params, [Target("dice", "all")])
-        state.stack.push(self.steps.lay_coins)
+            tell_roll(state, self.roller, move)
+        state.stack.push(state.steps.lay_coins)
         if jokers:
-            state.stack.push(self.steps.joker[self.roller])
+            state.stack.push(state.steps.joker[self.roller])
 
     def question(self, state: TauberState) -> Question:
         return Question("ask.roll")
 
 
+def tell_roll(state: TauberState, seat: int, move: Roll) -> None:
+    faces: list[object] = []
+    faces.extend(sorted(move.faces))
+    params: dict[str, object] = {"player": seat_name(seat), "faces": faces}
+    state.tell("rolled", seat, params, [Target("dice", "all")])
+
+
 @final
-class AskJoker(TauberDecision):
+class AskJoker(Ask[TauberState]):
     """Into which occupied area does a joker go (TE-331, TE-332)?"""
-
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "TE-331", "joker")
-
-    def moves(self, state: TauberState) -> list[Move]:
-        answers = state.material.moves.jokers
-        nowhere = in_hand(state) == state.material.dice.count
-        moves: list[Move] = []
-        for area in range(len(state.dice)):
-            if nowhere or state.dice[area]:
-                moves.append(answers[area])
-        return moves
-
-    def why_not(self, state: TauberState, move: Move) -> Illegal | None:
-        if not isinstance(move, PlaceJoker):
-            return Illegal("TE-331", "refused.joker")
-        if in_hand(state) == state.material.dice.count or state.dice[move.index]:
-            return None
-        area = "@area." + move.name
-        return Illegal("TE-331", "refused.joker.empty", {"area": area})
-
-    def resolve(self, state: TauberState, move: Move) -> None:
-        assert isinstance(move, PlaceJoker)
-        left = in_hand(state)
-        count = left if left == state.material.dice.count else 1
-        state.dice = added(state.dice, move.index, count)
-        if state.events is not None:
-            params: dict[str, object] = {
-                "player": seat_name(self.seat),
-                "area": "@area." + move.name,
-                "n": count,
-            }
-            state.tell("joker", self.seat, params, [Target("area", move.name)])
-        if left > count:
-            state.stack.push(self)
 
     def question(self, state: TauberState) -> Question:
         left = in_hand(state)
         key = "ask.joker" if left < state.material.dice.count else "ask.joker.all"
         return Question(key, {"n": left})
 
-    def choice(self, state: TauberState, move: Move) -> Choice:
-        assert isinstance(move, PlaceJoker)
+
+@final
+class PlacingJoker(Answer[TauberState, PlaceJoker]):
+    """A joker joins the dice of an area; nothing but jokers go anywhere (TE-331)."""
+
+    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
+        answers = state.material.moves.jokers
+        nowhere = in_hand(state) == state.material.dice.count
+        for area in range(len(state.dice)):
+            if nowhere or state.dice[area]:
+                moves.append(answers[area])
+
+    def why_not(
+        self, state: TauberState, seat: i64, move: PlaceJoker
+    ) -> Illegal | None:
+        if in_hand(state) == state.material.dice.count or state.dice[move.index]:
+            return None
+        area = "@area." + move.name
+        return Illegal("TE-331", "refused.joker.empty", {"area": area})
+
+    def resolve(self, state: TauberState, seat: i64, move: PlaceJoker) -> None:
+        left = in_hand(state)
+        count = left if left == state.material.dice.count else 1
+        state.dice = added(state.dice, move.index, count)
+        if state.events is not None:
+            params: dict[str, object] = {
+                "player": seat_name(seat),
+                "area": "@area." + move.name,
+                "n": count,
+            }
+            state.tell("joker", seat, params, [Target("area", move.name)])
+        if left > count:
+            state.stack.push(state.steps.joker[seat])
+
+    def choice(self, state: TauberState, seat: i64, move: PlaceJoker) -> Choice:
         left = in_hand(state)
         every = left == state.material.dice.count
         params: dict[str, object] = {
@@ -193,7 +172,7 @@ class AskJoker(TauberDecision):
 
 
 @final
-class LayCoins(TauberWork):
+class LayCoins(Run[TauberState]):
     """A coin onto every area with three or more dice and none yet (TE-333)."""
 
     def run(self, state: TauberState) -> None:
@@ -213,54 +192,46 @@ class LayCoins(TauberWork):
 
 
 @final
-class AskReroll(TauberDecision):
-    """The same dice as at the last turn: keep them or roll anew (TE-305)?"""
+class KeepingDice(Answer[TauberState, KeepDice]):
+    """The same dice as at the last turn are kept (TE-305)."""
 
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "TE-305", "reroll")
+    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
+        moves.append(state.material.moves.keep)
 
-    def moves(self, state: TauberState) -> list[Move]:
-        return [state.material.moves.keep, state.material.moves.reroll]
-
-    def why_not(self, state: TauberState, move: Move) -> Illegal | None:
-        if isinstance(move, (KeepDice, Reroll)):
-            return None
-        return Illegal("TE-305", "refused.reroll")
-
-    def resolve(self, state: TauberState, move: Move) -> None:
-        if not isinstance(move, Reroll):
-            if state.events is not None:
-                kept: dict[str, object] = {"player": seat_name(self.seat)}
-                state.tell("keep", self.seat, kept, [Target("dice", "all")])
-            return
-        state.bank += total(state.dice_coins)
-        state.dice = [0] * len(state.dice)
-        state.dice_coins = [0] * len(state.dice)
-        state.stack.push(self.steps.remember)
-        state.stack.push(self.steps.roll[self.seat])
+    def resolve(self, state: TauberState, seat: i64, move: KeepDice) -> None:
         if state.events is not None:
-            params: dict[str, object] = {"player": seat_name(self.seat)}
-            state.tell("reroll", self.seat, params, [Target("dice", "all")])
+            kept: dict[str, object] = {"player": seat_name(seat)}
+            state.tell("keep", seat, kept, [Target("dice", "all")])
 
-    def question(self, state: TauberState) -> Question:
-        return Question("ask.reroll")
-
-    def choice(self, state: TauberState, move: Move) -> Choice:
-        if isinstance(move, Reroll):
-            return Choice(
-                move.text(),
-                "choose.reroll",
-                {},
-                [Target("dice", "all")],
-                "reroll",
-                False,
-                [Effect(self.seat, "preview.rolls", {})],
-            )
+    def choice(self, state: TauberState, seat: i64, move: KeepDice) -> Choice:
         return Choice(move.text(), "choose.keep", {}, None, "reroll", True)
 
 
 @final
-class Remember(TauberWork):
+class Rerolling(Answer[TauberState, Reroll]):
+    """Roll all dice anew, before the turn (TE-305)."""
+
+    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
+        moves.append(state.material.moves.reroll)
+
+    def resolve(self, state: TauberState, seat: i64, move: Reroll) -> None:
+        state.bank += total(state.dice_coins)
+        state.dice = [0] * len(state.dice)
+        state.dice_coins = [0] * len(state.dice)
+        state.stack.push(state.steps.remember)
+        state.stack.push(state.steps.roll[seat])
+        if state.events is not None:
+            told: dict[str, object] = {"player": seat_name(seat)}
+            state.tell("reroll", seat, told, [Target("dice", "all")])
+
+    def choice(self, state: TauberState, seat: i64, move: Reroll) -> Choice:
+        dice = [Target("dice", "all")]
+        rolls = [Effect(seat, "preview.rolls", {})]
+        return Choice(move.text(), "choose.reroll", {}, dice, "reroll", False, rolls)
+
+
+@final
+class Remember(Run[TauberState]):
     """The dice that the active player can use now are remembered (TE-306)."""
 
     def run(self, state: TauberState) -> None:
@@ -279,7 +250,7 @@ def why_no_area(state: TauberState, area: i64, name: str) -> Illegal | None:
     return Illegal("TE-310", "refused.area.empty", {"area": "@area." + name})
 
 
-def use_area(state: TauberState, steps: Steps, seat: int, area: int) -> None:
+def use_area(state: TauberState, seat: int, area: int) -> None:
     """Tiles and tokens, coins, stones, roll: in this order (TE-317)."""
     dice = state.material.dice
     stack = state.stack
@@ -291,30 +262,30 @@ def use_area(state: TauberState, steps: Steps, seat: int, area: int) -> None:
             "area": "@area." + name,
         }
         state.tell("area", seat, params, [Target("area", name)])
-    stack.push(steps.area_roll)
-    stack.push(steps.area_coins)
+    stack.push(state.steps.area_roll)
+    stack.push(state.steps.area_coins)
     halls, goods, light = dice.halls[area], dice.goods[area], dice.light[area]
     if halls and can_place_hall(state, seat):
-        push_times(stack, steps.free_hall[seat], halls)
+        push_times(stack, state.steps.free_hall[seat], halls)
     if dice.tokens[area]:
-        stack.push(steps.area_tokens)
+        stack.push(state.steps.area_tokens)
     if goods and fitting_fields(state, seat):
-        push_times(stack, steps.free_goods[seat], goods)
+        push_times(stack, state.steps.free_goods[seat], goods)
     if light and can_lay_light(state, seat):
-        push_times(stack, steps.free_station[seat], light)
+        push_times(stack, state.steps.free_station[seat], light)
 
 
 @final
-class AreaTokens(TauberWork):
+class AreaTokens(Run[TauberState]):
     """Goods tokens of the area, also for the building just placed (TE-313)."""
 
     def run(self, state: TauberState) -> None:
         count = state.material.dice.tokens[state.area]
-        ask_tokens(state, self.steps, state.active, count)
+        ask_tokens(state, state.active, count)
 
 
 @final
-class AreaCoins(TauberWork):
+class AreaCoins(Run[TauberState]):
     """Coins of the area, the one lying there, then choose stones (TE-314, TE-317)."""
 
     def run(self, state: TauberState) -> None:
@@ -329,13 +300,13 @@ class AreaCoins(TauberWork):
                 params: dict[str, object] = {"player": seat_name(seat), "n": lying}
                 target = Target("area", state.material.names.areas[area])
                 state.tell("picked_coin", seat, params, [target])
-        state.stack.push(self.steps.trim)
-        state.stack.push(self.steps.bonus)
-        ask_stones(state, self.steps, seat, state.material.dice.any[area])
+        state.stack.push(state.steps.trim)
+        state.stack.push(state.steps.bonus)
+        ask_stones(state, seat, state.material.dice.any[area])
 
 
 @final
-class Bonus(TauberWork):
+class Bonus(Run[TauberState]):
     """Fixed stones of the action, then the bonus stone (»Bonusstein«, TE-315)."""
 
     def run(self, state: TauberState) -> None:
@@ -349,10 +320,10 @@ class Bonus(TauberWork):
 
 
 @final
-class AreaRoll(TauberWork):
+class AreaRoll(Run[TauberState]):
     """The dice of the area just used are rolled (TE-316, TE-334)."""
 
     def run(self, state: TauberState) -> None:
         state.dice = replaced(state.dice, state.area, 0)
         state.area = NO_AREA
-        state.stack.push(self.steps.roll[state.active])
+        state.stack.push(state.steps.roll[state.active])

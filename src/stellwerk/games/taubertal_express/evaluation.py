@@ -23,13 +23,13 @@ from stellwerk.games.taubertal_express.counts import BLACK, count_of, total_of
 from stellwerk.games.taubertal_express.dice import Bonus
 from stellwerk.games.taubertal_express.gains import AskStone
 from stellwerk.games.taubertal_express.goods import AskToken
-from stellwerk.games.taubertal_express.material import BIT
+from stellwerk.games.taubertal_express.map import BIT
 from stellwerk.games.taubertal_express.player import SCORED, Player
 from stellwerk.games.taubertal_express.sale import AskSale, proceeds
 from stellwerk.games.taubertal_express.scoring import goods_buildings, score_of
 from stellwerk.games.taubertal_express.state import NO_AREA, TauberState
 from stellwerk.games.taubertal_express.station import AskCover, AskFreeStation
-from stellwerk.games.taubertal_express.travel import AskPay
+from stellwerk.games.taubertal_express.travel import AskPay, cost_to
 from stellwerk.games.taubertal_express.wagons import AskWagon
 
 STONE: Final = 0.62  # what a stone is worth when the locomotive burns it
@@ -97,7 +97,7 @@ def pending(state: TauberState, seat: int) -> float:
     found = 0.0
     for step in state.stack.steps[: state.stack.depth]:
         if isinstance(step, AskPay):
-            found -= STONE * float(step.cost(state))
+            found -= STONE * float(cost_to(state, step.seat, step.city))
         elif isinstance(step, AskStone):
             found += (STONE + COLORED) * float(step.left)
         elif isinstance(step, Bonus):

@@ -7,15 +7,11 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from stellwerk.core.answers import Answer, Ask, Book, Run
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import (
-    Choice,
-    Illegal,
-    Question,
-    Target,
-    phrase,
-    seat_name,
-)
+from stellwerk.core.messages import Choice, Illegal, Question, Target, phrase, seat_name
+from stellwerk.core.rng import Rng
+from stellwerk.games.taubertal_express.asking import Declining
 from stellwerk.games.taubertal_express.counts import (
     BLACK,
     COLORS,
@@ -29,12 +25,6 @@ from stellwerk.games.taubertal_express.counts import (
 from stellwerk.games.taubertal_express.moves import Decline, ReturnStone, TakeStone
 from stellwerk.games.taubertal_express.player import PENALTIES, SHORTAGE, Player
 from stellwerk.games.taubertal_express.state import TauberState, added
-from stellwerk.games.taubertal_express.steps import (
-    Steps,
-    TauberDecision,
-    TauberStep,
-    TauberWork,
-)
 
 
 def gain_points(state: TauberState, seat: int, points: int, source: int) -> None:
@@ -161,122 +151,131 @@ def stone_words(state: TauberState, stones: i64) -> list[object]:
     return words
 
 
-def trim(state: TauberState, steps: Steps, seat: int) -> None:
+def trim(state: TauberState, seat: int) -> None:
     """Ask which stones go back if there are too many (TE-340, TE-E3)."""
     player = state.players[seat]
     if total_of(player.stones) > capacity(state, player):
-        state.stack.push(steps.give[seat])
+        state.stack.push(state.steps.give[seat])
 
 
 @final
-class Trim(TauberWork):
+class Trim(Run[TauberState]):
     """After a gain of the active player: too many stones go back (TE-343)."""
 
     def run(self, state: TauberState) -> None:
-        trim(state, self.steps, state.active)
+        trim(state, state.active)
 
 
 @final
-class AskStone(TauberDecision):
-    """Take a stone of any color, so many times over, or no more (TE-320, TE-I22).
+class AskStone(Ask[TauberState]):
+    """A stone of any color, so many times over, or no more (TE-320, TE-I22)?
 
-    `name` is "stone" for main actions, "kiosk" for the building (TE-901).
+    It is called "stone" in main actions, "kiosk" for the building (TE-901).
     """
 
     def __init__(
-        self, steps: Steps, seat: int, left: int, rule: str, name: str
+        self, book: Book[TauberState], seat: int, left: int, rule: str, name: str
     ) -> None:
-        super().__init__(steps, seat, rule, name)
+        answers = (
+            TakingStone(TakeStone, left, name == "kiosk"),
+            Declining(Decline, "choose.no_more", "stone"),
+        )
+        super().__init__(book, seat, rule, name, answers, str(left), "refused.stone")
         self.left: Final = left
 
-    def text(self) -> str:
-        return f"{self.name} {self.seat + 1} {self.left}"
+    def draw(self, state: TauberState, rng: Rng) -> Move:
+        moves = state.material.moves.take_or_none[colors_in(state.stones)]
+        return moves[rng.below(len(moves))]
 
-    def moves(self, state: TauberState) -> list[Move]:
-        return state.material.moves.take_or_none[colors_in(state.stones)]
+    def question(self, state: TauberState) -> Question:
+        return Question("ask.stone", {"n": self.left})
 
-    def why_not(self, state: TauberState, move: Move) -> Illegal | None:
-        if isinstance(move, Decline):
-            return None
-        if not isinstance(move, TakeStone):
-            return Illegal(self.rule, "refused.stone")
+
+@final
+class TakingStone(Answer[TauberState, TakeStone]):
+    """Take a stone of the supply; then the same is asked for those left (TE-320)."""
+
+    def __init__(self, moves: type[TakeStone], left: int, kiosk: bool) -> None:
+        super().__init__(moves)
+        self.left: Final = left
+        self.kiosk: Final = kiosk
+
+    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
+        take = state.material.moves.take
+        for color in range(COLORS):
+            if count_of(state.stones, color):
+                moves.append(take[color])
+
+    def why_not(self, state: TauberState, seat: i64, move: TakeStone) -> Illegal | None:
         if count_of(state.stones, move.index):
             return None
         color = "@color." + move.name
         return Illegal("TE-342", "refused.stone.none", {"color": color})
 
-    def resolve(self, state: TauberState, move: Move) -> None:
-        if not isinstance(move, TakeStone):
-            return
+    def resolve(self, state: TauberState, seat: i64, move: TakeStone) -> None:
         one = ONE[move.index]
         state.stones -= one
-        state.players[self.seat].stones += one
+        state.players[seat].stones += one
         if state.events is not None:
-            tell_stones(state, self.seat, one)
+            tell_stones(state, seat, one)
         if self.left > 1 and state.stones:
-            state.stack.push(self.again())
+            steps = state.steps
+            asked = steps.kiosk if self.kiosk else steps.stone
+            state.stack.push(asked[seat][self.left - 1])
 
-    def again(self) -> TauberStep:
-        """The same question for the stones that are left."""
-        steps = self.steps
-        asked = steps.kiosk if self.name == "kiosk" else steps.stone
-        return asked[self.seat][self.left - 1]
-
-    def question(self, state: TauberState) -> Question:
-        return Question("ask.stone", {"n": self.left})
-
-    def choice(self, state: TauberState, move: Move) -> Choice:
-        if not isinstance(move, TakeStone):
-            return Choice(move.text(), "choose.no_more", {}, None, "stone")
+    def choice(self, state: TauberState, seat: i64, move: TakeStone) -> Choice:
         params: dict[str, object] = {"color": "@color." + move.name}
         target = Target("stone", move.name)
         return Choice(move.text(), "choose.stone", params, [target], "stone")
 
 
-def ask_stones(state: TauberState, steps: Steps, seat: int, count: int) -> None:
+def ask_stones(state: TauberState, seat: int, count: int) -> None:
     """Let a player choose stones; with an empty supply nothing is asked (TE-E1)."""
     if count > 0 and state.stones:
-        state.stack.push(steps.stone[seat][count])
+        state.stack.push(state.steps.stone[seat][count])
 
 
 @final
-class AskReturn(TauberDecision):
-    """Give a stone back, until the coal wagon is no longer overfull (TE-340)."""
+class AskReturn(Ask[TauberState]):
+    """Which stone goes back, until the coal wagon is no longer overfull (TE-340)?"""
 
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "TE-340", "give")
-
-    def moves(self, state: TauberState) -> list[Move]:
-        stones = state.players[self.seat].stones
-        return state.material.moves.give_some[colors_in(stones)]
-
-    def why_not(self, state: TauberState, move: Move) -> Illegal | None:
-        if not isinstance(move, ReturnStone):
-            return Illegal("TE-340", "refused.return")
-        if count_of(state.players[self.seat].stones, move.index):
-            return None
-        color = "@color." + move.name
-        return Illegal("TE-340", "refused.no_stone", {"color": color})
-
-    def resolve(self, state: TauberState, move: Move) -> None:
-        assert isinstance(move, ReturnStone)
-        give_back(state, state.players[self.seat], ONE[move.index])
-        if state.events is not None:
-            params: dict[str, object] = {
-                "player": seat_name(self.seat),
-                "stones": stone_words(state, ONE[move.index]),
-            }
-            target = Target("stones", str(self.seat + 1))
-            state.tell("returned", self.seat, params, [target])
-        trim(state, self.steps, self.seat)
+    def __init__(self, book: Book[TauberState], seat: int) -> None:
+        answers = (ReturningStone(ReturnStone),)
+        super().__init__(
+            book, seat, "TE-340", "give", answers, refused="refused.return"
+        )
 
     def question(self, state: TauberState) -> Question:
         player = state.players[self.seat]
         over = total_of(player.stones) - capacity(state, player)
         return Question("ask.return", {"n": over})
 
-    def choice(self, state: TauberState, move: Move) -> Choice:
-        assert isinstance(move, ReturnStone)
+
+@final
+class ReturningStone(Answer[TauberState, ReturnStone]):
+    """Give a stone back (TE-340)."""
+
+    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
+        stones = state.players[seat].stones
+        moves.extend(state.material.moves.give_some[colors_in(stones)])
+
+    def why_not(
+        self, state: TauberState, seat: i64, move: ReturnStone
+    ) -> Illegal | None:
+        if count_of(state.players[seat].stones, move.index):
+            return None
+        color = "@color." + move.name
+        return Illegal("TE-340", "refused.no_stone", {"color": color})
+
+    def resolve(self, state: TauberState, seat: i64, move: ReturnStone) -> None:
+        give_back(state, state.players[seat], ONE[move.index])
+        if state.events is not None:
+            stones = stone_words(state, ONE[move.index])
+            told: dict[str, object] = {"player": seat_name(seat), "stones": stones}
+            state.tell("returned", seat, told, [Target("stones", str(seat + 1))])
+        trim(state, seat)
+
+    def choice(self, state: TauberState, seat: i64, move: ReturnStone) -> Choice:
         params: dict[str, object] = {"color": "@color." + move.name}
         target = Target("own_stone", move.name)
         return Choice(move.text(), "choose.return", params, [target], "return")

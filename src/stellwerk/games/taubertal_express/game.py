@@ -7,7 +7,7 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import Move, Rules
+from stellwerk.core.contract import Move, Rules, Stack
 from stellwerk.core.edition import Edition, Problems
 from stellwerk.core.messages import POINTS
 from stellwerk.core.numbers import whole_numbers
@@ -27,12 +27,10 @@ from stellwerk.games.taubertal_express.scoring import breakdown_of, score_of
 from stellwerk.games.taubertal_express.setup import begin
 from stellwerk.games.taubertal_express.snapshot import restore_state, save_state
 from stellwerk.games.taubertal_express.state import TauberState, new_state
-from stellwerk.games.taubertal_express.table import make_steps
+from stellwerk.games.taubertal_express.steps import Steps
 from stellwerk.games.taubertal_express.turn import MOST_ACTIONS
 from stellwerk.games.taubertal_express.views import own_view, public_view
-from stellwerk.parts.moves import DrawStart
 from stellwerk.parts.rules import ListedRules, by_name, numbers_of
-from stellwerk.parts.steps import stack_of
 
 VERSION: Final = 1
 INSIDE: Final = 12  # questions inside one action, at most
@@ -51,14 +49,12 @@ class TaubertalRules(ListedRules[TauberState]):
         version: int,
     ) -> None:
         material = Material(edition.content, players, options)
-        starts = [DrawStart(seat) for seat in range(players)]
-        moves, luck = material.moves.all, list[Move](starts)
+        moves, luck = material.moves.all, list[Move](material.moves.starts[:players])
         super().__init__(
             "taubertal_express", version, players, options, edition, moves, luck
         )
         self.material: Final = material
-        self.steps: Final = make_steps(material, starts)
-        self.empty: Final = new_state(material)
+        self.empty: Final = new_state(material, Steps(material), Stack([]))
         names = material.names
         self.drawn_from: Final = {
             "goods": names.buildings,
@@ -72,9 +68,9 @@ class TaubertalRules(ListedRules[TauberState]):
     def new_game(self) -> TauberState:
         state = self.empty.copy()
         if self.material.start_seat >= 0:
-            begin(state, self.steps, self.material.start_seat)
+            begin(state, self.material.start_seat)
         else:
-            state.stack.push(self.steps.start)
+            state.stack.push(state.steps.start)
         return state
 
     def parse_other(self, words: list[str]) -> Move | None:
@@ -140,8 +136,7 @@ class TaubertalRules(ListedRules[TauberState]):
         return save_state(state)
 
     def restore(self, snapshot: dict[str, object]) -> TauberState:
-        stack = stack_of(self.steps.all, snapshot)
-        return restore_state(snapshot, self.material, stack)
+        return restore_state(snapshot, self.empty)
 
     def broken_laws(self, state: TauberState) -> list[str]:
         return broken_laws(state)
@@ -219,4 +214,4 @@ class TaubertalExpress(Title):
 
     def observer(self, rules: Rules[Any]) -> Observer[Any]:
         assert isinstance(rules, TaubertalRules)
-        return TauberObserver(rules, rules.material, rules.steps.all)
+        return TauberObserver(rules, rules.material, rules.empty.steps.by_text)

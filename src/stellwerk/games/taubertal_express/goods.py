@@ -7,8 +7,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from stellwerk.core.answers import Answer, Ask, Book
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
+from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target, seat_name
+from stellwerk.games.taubertal_express.asking import Declining, FreeAction, go_on
 from stellwerk.games.taubertal_express.counts import (
     GOODS,
     ONE,
@@ -17,17 +19,11 @@ from stellwerk.games.taubertal_express.counts import (
     total_of,
 )
 from stellwerk.games.taubertal_express.gains import give_back
-from stellwerk.games.taubertal_express.material import BIT
-from stellwerk.games.taubertal_express.moves import (
-    ChooseGood,
-    Decline,
-    Load,
-    Provide,
-)
+from stellwerk.games.taubertal_express.map import BIT
+from stellwerk.games.taubertal_express.moves import ChooseGood, Decline, Load, Provide
 from stellwerk.games.taubertal_express.player import Player
 from stellwerk.games.taubertal_express.state import TauberState
 from stellwerk.games.taubertal_express.station import goods_room, unload
-from stellwerk.games.taubertal_express.steps import Steps, TauberDecision
 
 NO_GOOD: Final = -1
 NO_SPACE: Final = -1
@@ -60,17 +56,32 @@ def why_no_token(state: TauberState, seat: int, move: Provide) -> Illegal | None
     return Illegal("TE-E5", "refused.provide.supply", {"good": name})
 
 
-def why_no_provide(state: TauberState, seat: int, move: Provide) -> Illegal | None:
-    """And one stone of the good's color (TE-601)."""
-    refusal = why_no_token(state, seat, move)
-    if refusal is not None:
-        return refusal
-    player = state.players[seat]
-    good = good_at(player, move.index)
-    if count_of(player.stones, good):
-        return None
-    color = "@color." + state.material.names.colors[good]
-    return Illegal("TE-601", "refused.no_stone", {"color": color})
+@final
+class Providing(FreeAction[Provide]):
+    """A stone of the good's color brings a token onto a building (TE-601)."""
+
+    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
+        add_provides(state, state.players[seat], False, moves)
+
+    def why_not(self, state: TauberState, seat: i64, move: Provide) -> Illegal | None:
+        refusal = why_no_token(state, seat, move)
+        if refusal is not None:
+            return refusal
+        player = state.players[seat]
+        good = good_at(player, move.index)
+        if count_of(player.stones, good):
+            return None
+        color = "@color." + state.material.names.colors[good]
+        return Illegal("TE-601", "refused.no_stone", {"color": color})
+
+    def resolve(self, state: TauberState, seat: i64, move: Provide) -> None:
+        go_on(state, seat)
+        player = state.players[seat]
+        give_back(state, player, ONE[good_at(player, move.index)])
+        provide(state, seat, move.index)
+
+    def choice(self, state: TauberState, seat: i64, move: Provide) -> Choice:
+        return provide_choice(state, seat, move, "choose.provide")
 
 
 def add_provides(
@@ -110,13 +121,6 @@ def provide(state: TauberState, seat: int, space: int) -> None:
         state.tell("provided", seat, params, [state.material.map.targets[space]])
 
 
-def buy_token(state: TauberState, seat: int, space: int) -> None:
-    """Pay one stone of the good's color, then provide it."""
-    player = state.players[seat]
-    give_back(state, player, ONE[good_at(player, space)])
-    provide(state, seat, space)
-
-
 def provide_choice(state: TauberState, seat: int, move: Provide, label: str) -> Choice:
     good = good_at(state.players[seat], move.index)
     params: dict[str, object] = {
@@ -129,51 +133,53 @@ def provide_choice(state: TauberState, seat: int, move: Provide, label: str) -> 
 
 
 @final
-class AskToken(TauberDecision):
-    """A goods token of any kind for an own building, so many times (TE-313)."""
+class AskToken(Ask[TauberState]):
+    """A goods token of any kind for an own building, so many times (TE-313)?"""
 
-    def __init__(self, steps: Steps, seat: int, left: int) -> None:
-        super().__init__(steps, seat, "TE-313", "token")
+    def __init__(self, book: Book[TauberState], seat: int, left: int) -> None:
+        answers = (
+            PlacingToken(Provide, left),
+            Declining(Decline, "choose.no_more", "goods"),
+        )
+        super().__init__(
+            book, seat, "TE-313", "token", answers, str(left), closed="TE-318"
+        )
         self.left: Final = left
-
-    def text(self) -> str:
-        return f"token {self.seat + 1} {self.left}"
-
-    def moves(self, state: TauberState) -> list[Move]:
-        moves: list[Move] = []
-        add_provides(state, state.players[self.seat], True, moves)
-        moves.append(state.material.moves.none)
-        return moves
-
-    def why_not(self, state: TauberState, move: Move) -> Illegal | None:
-        if isinstance(move, Decline):
-            return None
-        if not isinstance(move, Provide):
-            return Illegal("TE-318", "refused.token")
-        return why_no_token(state, self.seat, move)
-
-    def resolve(self, state: TauberState, move: Move) -> None:
-        if isinstance(move, Provide):
-            provide(state, self.seat, move.index)
-            ask_tokens(state, self.steps, self.seat, self.left - 1)
 
     def question(self, state: TauberState) -> Question:
         return Question("ask.token", {"n": self.left})
 
-    def choice(self, state: TauberState, move: Move) -> Choice:
-        if not isinstance(move, Provide):
-            return Choice(move.text(), "choose.no_more", {}, None, "goods")
-        return provide_choice(state, self.seat, move, "choose.token")
+
+@final
+class PlacingToken(Answer[TauberState, Provide]):
+    """A token of a dice area, free of cost; then those that are left (TE-313)."""
+
+    def __init__(self, moves: type[Provide], left: int) -> None:
+        super().__init__(moves)
+        self.left: Final = left
+
+    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
+        add_provides(state, state.players[seat], True, moves)
+
+    def why_not(self, state: TauberState, seat: i64, move: Provide) -> Illegal | None:
+        return why_no_token(state, seat, move)
+
+    def resolve(self, state: TauberState, seat: i64, move: Provide) -> None:
+        provide(state, seat, move.index)
+        ask_tokens(state, seat, self.left - 1)
+
+    def choice(self, state: TauberState, seat: i64, move: Provide) -> Choice:
+        return provide_choice(state, seat, move, "choose.token")
 
 
-def ask_tokens(state: TauberState, steps: Steps, seat: int, left: int) -> None:
+def ask_tokens(state: TauberState, seat: int, left: int) -> None:
     """Ask for the next free token if any building can take one (TE-312)."""
     if left <= 0:
         return
     found: list[Move] = []
     add_provides(state, state.players[seat], True, found)
     if found:
-        state.stack.push(steps.token[seat][left])
+        state.stack.push(state.steps.token[seat][left])
 
 
 # Load.
@@ -185,20 +191,57 @@ def space_here(state: TauberState, player: Player, place: int) -> int:
     return spaces[place] if place < len(spaces) else NO_SPACE
 
 
-def why_no_load(state: TauberState, seat: int, move: Load) -> Illegal | None:
-    """A token here, a fresh worker and a free place on the train (TE-610)."""
-    player = state.players[seat]
-    space = space_here(state, player, move.place)
-    if space == NO_SPACE or not player.stocked & BIT[space]:
-        names = state.material.map
-        city = names.names[player.city] if space < 0 else names.space_names[space]
-        return Illegal("TE-610", "refused.load.token", {"city": city})
-    if player.fresh == 0:
-        return Illegal("TE-610", "refused.load.worker")
-    if total_of(player.loaded) >= goods_room(state, player):
+@final
+class Loading(FreeAction[Load]):
+    """One worker brings one token onto the train and is off duty (TE-610)."""
+
+    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
+        player = state.players[seat]
+        if player.stocked:
+            add_loads(state, player, moves)
+
+    def why_not(self, state: TauberState, seat: i64, move: Load) -> Illegal | None:
+        """A token here, a fresh worker and a free place on the train."""
+        player = state.players[seat]
+        space = space_here(state, player, move.place)
+        if space == NO_SPACE or not player.stocked & BIT[space]:
+            names = state.material.map
+            city = names.names[player.city] if space < 0 else names.space_names[space]
+            return Illegal("TE-610", "refused.load.token", {"city": city})
+        if player.fresh == 0:
+            return Illegal("TE-610", "refused.load.worker")
         room = goods_room(state, player)
-        return Illegal("TE-611", "refused.load.room", {"n": room})
-    return None
+        if total_of(player.loaded) >= room:
+            return Illegal("TE-611", "refused.load.room", {"n": room})
+        return None
+
+    def resolve(self, state: TauberState, seat: i64, move: Load) -> None:
+        go_on(state, seat)
+        player = state.players[seat]
+        space = space_here(state, player, move.place)
+        good = good_at(player, space)
+        player.stocked ^= BIT[space]
+        player.loaded += ONE[good]
+        player.fresh -= 1
+        if state.events is not None:
+            name = "@good." + state.material.names.goods[good]
+            told: dict[str, object] = {"player": seat_name(seat), "good": name}
+            state.tell("loaded", seat, told, [Target("train", str(seat + 1))])
+
+    def choice(self, state: TauberState, seat: i64, move: Load) -> Choice:
+        """The good of the city, and how many fresh workers are left then."""
+        player = state.players[seat]
+        names = state.material.names
+        space = space_here(state, player, move.place)
+        params: dict[str, object] = {
+            "good": "@good." + names.goods[good_at(player, space)],
+            "city": state.material.map.space_names[space],
+        }
+        target = Target("token", names.spaces[space])
+        left = [Effect(seat, "preview.load", {"n": player.fresh - 1})]
+        return Choice(
+            move.text(), "choose.load", params, [target], "goods", False, left
+        )
 
 
 def add_loads(state: TauberState, player: Player, moves: list[Move]) -> None:
@@ -214,67 +257,40 @@ def add_loads(state: TauberState, player: Player, moves: list[Move]) -> None:
             moves.append(loads[place])
 
 
-def load(state: TauberState, seat: int, place: int) -> None:
-    """One worker brings one token onto the train and is off duty (TE-610)."""
-    player = state.players[seat]
-    space = space_here(state, player, place)
-    good = good_at(player, space)
-    player.stocked ^= BIT[space]
-    player.loaded += ONE[good]
-    player.fresh -= 1
-    if state.events is not None:
-        params: dict[str, object] = {
-            "player": seat_name(seat),
-            "good": "@good." + state.material.names.goods[good],
-        }
-        target = Target("train", str(seat + 1))
-        state.tell("loaded", seat, params, [target])
-
-
 @final
-class AskUnload(TauberDecision):
-    """A warehouse was built over: which token goes back (TE-I14)?"""
+class Unloading(Answer[TauberState, ChooseGood]):
+    """A warehouse was built over: a token of the train goes back (TE-I14)."""
 
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "TE-I14", "unload")
+    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
+        add_goods(state, state.players[seat].loaded, moves)
 
-    def moves(self, state: TauberState) -> list[Move]:
-        return goods_in(state, state.players[self.seat].loaded)
-
-    def why_not(self, state: TauberState, move: Move) -> Illegal | None:
-        if not isinstance(move, ChooseGood):
-            return Illegal("TE-I14", "refused.unload")
-        if count_of(state.players[self.seat].loaded, move.index):
+    def why_not(
+        self, state: TauberState, seat: i64, move: ChooseGood
+    ) -> Illegal | None:
+        if count_of(state.players[seat].loaded, move.index):
             return None
         return Illegal("TE-I14", "refused.unload.none", {"good": "@good." + move.name})
 
-    def resolve(self, state: TauberState, move: Move) -> None:
-        assert isinstance(move, ChooseGood)
-        state.players[self.seat].loaded -= ONE[move.index]
+    def resolve(self, state: TauberState, seat: i64, move: ChooseGood) -> None:
+        state.players[seat].loaded -= ONE[move.index]
         state.tokens += ONE[move.index]
         if state.events is not None:
-            tell_good(state, self.seat, "unloaded", move)
-        unload(state, self.steps, self.seat)
+            tell_good(state, seat, "unloaded", move)
+        unload(state, seat)
 
-    def question(self, state: TauberState) -> Question:
-        return Question("ask.unload")
-
-    def choice(self, state: TauberState, move: Move) -> Choice:
+    def choice(self, state: TauberState, seat: i64, move: ChooseGood) -> Choice:
         return good_choice(move, "choose.unload", "own_good")
 
 
-def goods_in(state: TauberState, pile: i64) -> list[Move]:
-    """One answer for every kind of good in a pile."""
-    moves: list[Move] = []
+def add_goods(state: TauberState, pile: i64, moves: list[Move]) -> None:
+    """Append an answer for every kind of good in a pile."""
     for good in range(GOODS):
         if count_of(pile, good):
             moves.append(state.material.moves.choose_good[good])
-    return moves
 
 
-def good_choice(move: Move, label: str, kind: str) -> Choice:
+def good_choice(move: ChooseGood, label: str, kind: str) -> Choice:
     """A kind of token, of the supply (`good`) or on the train (`own_good`)."""
-    assert isinstance(move, ChooseGood)
     params: dict[str, object] = {"good": "@good." + move.name}
     return Choice(move.text(), label, params, [Target(kind, move.name)], "good")
 

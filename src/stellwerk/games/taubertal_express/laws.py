@@ -3,13 +3,8 @@
 
 from __future__ import annotations
 
-from stellwerk.games.taubertal_express.counts import (
-    COLORS,
-    GOODS,
-    counts_of,
-    total_of,
-)
-from stellwerk.games.taubertal_express.material import BIT, NO_TILE
+from stellwerk.games.taubertal_express.counts import COLORS, GOODS, counts_of, total_of
+from stellwerk.games.taubertal_express.map import BIT, NO_TILE
 from stellwerk.games.taubertal_express.player import SCORED, Player
 from stellwerk.games.taubertal_express.scoring import goods_buildings
 from stellwerk.games.taubertal_express.state import TauberState

@@ -8,11 +8,12 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from stellwerk.core.answers import Book, Chance, Run
 from stellwerk.core.contract import Move
-from stellwerk.core.lots import SAMPLE, TAKE, Lots, LuckDecision, some_of
-from stellwerk.core.messages import Event, Illegal, Question, Target, seat_name
+from stellwerk.core.lots import SAMPLE, TAKE, Lots, some_of
+from stellwerk.core.messages import Event, Illegal, Target, seat_name
 from stellwerk.core.rng import Rng
-from stellwerk.games.taubertal_express.material import NO_TILE
+from stellwerk.games.taubertal_express.map import NO_TILE
 from stellwerk.games.taubertal_express.moves import Draw
 from stellwerk.games.taubertal_express.state import (
     TauberState,
@@ -23,7 +24,6 @@ from stellwerk.games.taubertal_express.state import (
     without,
     without_all,
 )
-from stellwerk.games.taubertal_express.steps import TauberWork
 
 
 def spread(counts: list[int]) -> list[int]:
@@ -66,16 +66,14 @@ def are_some_of(drawn: list[int], items: list[int]) -> bool:
     return len(set(drawn)) == len(drawn) and set(drawn) <= set(items)
 
 
-class DrawDecision(LuckDecision[TauberState]):
+class DrawChance(Chance[TauberState]):
     """Luck draws some things; `moves` shows one example of a large deal."""
 
-    def __init__(self, rule: str, what: str, names: list[str]) -> None:
-        super().__init__(rule)
-        self.what: Final = what
-        self.names: Final = names
-
-    def text(self) -> str:
-        return self.what
+    def __init__(
+        self, book: Book[TauberState], rule: str, what: str, names: list[str]
+    ) -> None:
+        super().__init__(book, rule, what)
+        self.names: Final = names  # of the things
 
     @abstractmethod
     def size(self, state: TauberState) -> int:
@@ -86,7 +84,7 @@ class DrawDecision(LuckDecision[TauberState]):
     ) -> Lots:
         """The draw of as many of these things as are drawn."""
         names = [self.names[thing] for thing in things]
-        return some_of(self.what, how, names, self.size(state), ordered)
+        return some_of(self.name, how, names, self.size(state), ordered)
 
     @abstractmethod
     def possible(self, state: TauberState, drawn: list[int]) -> bool:
@@ -94,14 +92,11 @@ class DrawDecision(LuckDecision[TauberState]):
 
     def why_not(self, state: TauberState, move: Move) -> Illegal | None:
         size = self.size(state)
-        if isinstance(move, Draw) and move.what == self.what:
+        if isinstance(move, Draw) and move.what == self.name:
             fits = len(move.drawn) == size and self.possible(state, move.drawn)
             if fits:
                 return None
-        return Illegal(self.rule, "refused." + self.what, {"n": size})
-
-    def question(self, state: TauberState) -> Question:
-        return Question("ask." + self.what)
+        return Illegal(self.rule, "refused." + self.name, {"n": size})
 
 
 def empty_goods(state: TauberState) -> list[int]:
@@ -112,22 +107,19 @@ def empty_goods(state: TauberState) -> list[int]:
 
 
 @final
-class AskGoods(DrawDecision):
+class AskGoods(DrawChance):
     """Luck fills the goods-building fields, lower numbers first (TE-104, TE-710)."""
-
-    def __init__(self, names: list[str]) -> None:
-        super().__init__("TE-710", "goods", names)
 
     def size(self, state: TauberState) -> int:
         return min(len(empty_goods(state)), total(state.goods_pile))
 
     def moves(self, state: TauberState) -> list[Move]:
         tiles = spread(state.goods_pile)[: self.size(state)]
-        return [Draw(self.what, tiles, self.names)]
+        return [Draw(self.name, tiles, self.names)]
 
     def draw(self, state: TauberState, rng: Rng) -> Move:
         tiles = sample_of(state.goods_pile, self.size(state), rng)
-        return Draw(self.what, tiles, self.names)
+        return Draw(self.name, tiles, self.names)
 
     def lots(self, state: TauberState) -> Lots:
         return self.some_of(state, TAKE, spread(state.goods_pile))
@@ -149,11 +141,8 @@ class AskGoods(DrawDecision):
 
 
 @final
-class AskExchange(DrawDecision):
+class AskExchange(DrawChance):
     """Luck replaces a display of goods buildings that fits nobody (TE-711, TE-E25)."""
-
-    def __init__(self, names: list[str]) -> None:
-        super().__init__("TE-711", "exchange", names)
 
     def source(self, state: TauberState) -> list[int]:
         """New tiles come first; too few of them are mixed with the old ones."""
@@ -170,11 +159,11 @@ class AskExchange(DrawDecision):
 
     def moves(self, state: TauberState) -> list[Move]:
         tiles = spread(self.source(state))[: self.size(state)]
-        return [Draw(self.what, tiles, self.names)]
+        return [Draw(self.name, tiles, self.names)]
 
     def draw(self, state: TauberState, rng: Rng) -> Move:
         tiles = sample_of(self.source(state), self.size(state), rng)
-        return Draw(self.what, tiles, self.names)
+        return Draw(self.name, tiles, self.names)
 
     def lots(self, state: TauberState) -> Lots:
         return self.some_of(state, TAKE, spread(self.source(state)))
@@ -199,22 +188,19 @@ class AskExchange(DrawDecision):
 
 
 @final
-class AskLight(DrawDecision):
+class AskLight(DrawChance):
     """Luck fills the fields of the light station buildings (TE-106, TE-710)."""
-
-    def __init__(self, names: list[str]) -> None:
-        super().__init__("TE-710", "light", names)
 
     def size(self, state: TauberState) -> int:
         return min(gaps(state.light_fields), total(state.light_pile))
 
     def moves(self, state: TauberState) -> list[Move]:
         tiles = spread(state.light_pile)[: self.size(state)]
-        return [Draw(self.what, tiles, self.names)]
+        return [Draw(self.name, tiles, self.names)]
 
     def draw(self, state: TauberState, rng: Rng) -> Move:
         tiles = sample_of(state.light_pile, self.size(state), rng)
-        return Draw(self.what, tiles, self.names)
+        return Draw(self.name, tiles, self.names)
 
     def lots(self, state: TauberState) -> Lots:
         return self.some_of(state, TAKE, spread(state.light_pile))
@@ -256,21 +242,18 @@ def drawable(state: TauberState) -> list[int]:
 
 
 @final
-class RefillOpen(TauberWork):
+class RefillOpen(Run[TauberState]):
     """Empty ticket fields are refilled as soon as there is a ticket (TE-I25)."""
 
     def run(self, state: TauberState) -> None:
         if gaps(state.open) and drawable(state):
             state.stack.push(self)
-            state.stack.push(self.steps.open)
+            state.stack.push(state.steps.open)
 
 
 @final
-class AskOpen(DrawDecision):
+class AskOpen(DrawChance):
     """Luck turns up a ticket for the first empty field (TE-108, TE-423)."""
-
-    def __init__(self, names: list[str]) -> None:
-        super().__init__("TE-423", "open", names)
 
     def size(self, state: TauberState) -> int:
         return 1
@@ -278,12 +261,12 @@ class AskOpen(DrawDecision):
     def moves(self, state: TauberState) -> list[Move]:
         moves: list[Move] = []
         for ticket in drawable(state):
-            moves.append(Draw(self.what, [ticket], self.names))
+            moves.append(Draw(self.name, [ticket], self.names))
         return moves
 
     def draw(self, state: TauberState, rng: Rng) -> Move:
         tickets = drawable(state)
-        return Draw(self.what, [tickets[rng.below(len(tickets))]], self.names)
+        return Draw(self.name, [tickets[rng.below(len(tickets))]], self.names)
 
     def possible(self, state: TauberState, drawn: list[int]) -> bool:
         return drawn[0] in drawable(state)
@@ -315,23 +298,20 @@ class AskOpen(DrawDecision):
 
 
 @final
-class AskPack(DrawDecision):
+class AskPack(DrawChance):
     """Luck says which tickets lie in the pack of this cycle (TE-108, TE-210)."""
-
-    def __init__(self, names: list[str]) -> None:
-        super().__init__("TE-210", "pack", names)
 
     def size(self, state: TauberState) -> int:
         return state.material.pack_size
 
     def moves(self, state: TauberState) -> list[Move]:
         size = state.material.pack_size
-        return [Draw(self.what, state.unseen[:size], self.names)]
+        return [Draw(self.name, state.unseen[:size], self.names)]
 
     def draw(self, state: TauberState, rng: Rng) -> Move:
         drawn = rng.sample(state.unseen, state.material.pack_size)
         drawn.sort()
-        return Draw(self.what, drawn, self.names)
+        return Draw(self.name, drawn, self.names)
 
     def lots(self, state: TauberState) -> Lots:
         return self.some_of(state, SAMPLE, state.unseen, True)
@@ -355,11 +335,8 @@ class AskPack(DrawDecision):
 
 
 @final
-class AskTiles(DrawDecision):
+class AskTiles(DrawChance):
     """Luck reveals the action tiles of a cycle, without dice (TE-B03, TE-B06)."""
-
-    def __init__(self, names: list[str]) -> None:
-        super().__init__("TE-B03", "tiles", names)
 
     def source(self, state: TauberState) -> list[int]:
         if len(state.tile_pile) < state.material.shown_tiles:
@@ -371,12 +348,12 @@ class AskTiles(DrawDecision):
 
     def moves(self, state: TauberState) -> list[Move]:
         shown = self.source(state)[: state.material.shown_tiles]
-        return [Draw(self.what, shown, self.names)]
+        return [Draw(self.name, shown, self.names)]
 
     def draw(self, state: TauberState, rng: Rng) -> Move:
         drawn = rng.sample(self.source(state), state.material.shown_tiles)
         drawn.sort()
-        return Draw(self.what, drawn, self.names)
+        return Draw(self.name, drawn, self.names)
 
     def lots(self, state: TauberState) -> Lots:
         return self.some_of(state, SAMPLE, self.source(state), True)

@@ -245,15 +245,21 @@ class TakeTicket(Named):
         return f"ticket {self.name}"
 
 
-@final
 class BuildStation(Named):
-    """Build a station building: ``build S03`` (its field) or ``build kiosk``.
-
-    `index` is the source: light fields first, then the dark kinds.
-    """
+    """Build a station building; `index` is the source: light fields, then dark ones."""
 
     def text(self) -> str:
         return f"build {self.name}"
+
+
+@final
+class BuildLight(BuildStation):
+    """Build a light station building: ``build S03`` (its field)."""
+
+
+@final
+class BuildDark(BuildStation):
+    """Build a dark station building: ``build kiosk``."""
 
 
 @final

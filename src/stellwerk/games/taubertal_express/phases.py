@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import final
 
+from stellwerk.core.answers import Run
 from stellwerk.core.messages import Target, seat_name
 from stellwerk.games.taubertal_express.building import fitting_fields
 from stellwerk.games.taubertal_express.draft import paid_workers
@@ -18,15 +19,13 @@ from stellwerk.games.taubertal_express.state import (
     same,
     total,
 )
-from stellwerk.games.taubertal_express.steps import TauberWork
 
 
 @final
-class BeginCycle(TauberWork):
+class BeginCycle(Run[TauberState]):
     """A cycle (»Durchgang«): order, ticket draft, hiring, then the rounds (TE-201)."""
 
     def run(self, state: TauberState) -> None:
-        steps = self.steps
         stack = state.stack
         state.cycle += 1
         state.turn = 0
@@ -35,30 +34,30 @@ class BeginCycle(TauberWork):
         if state.events is not None:
             order: list[object] = [seat_name(seat) for seat in state.order]
             state.tell("cycle", None, {"n": state.cycle, "order": order})
-        stack.push(steps.next_turn)
+        stack.push(state.steps.next_turn)
         backwards = state.order[::-1]
         for seat in backwards:
-            stack.push(steps.hire[seat])
+            stack.push(state.steps.hire[seat])
         if not state.material.with_dice:
             for _ in range(state.material.rounds):
                 for seat in backwards:
-                    stack.push(steps.tile[seat])
-            stack.push(steps.tiles)
-        stack.push(steps.end_draft)
+                    stack.push(state.steps.tile[seat])
+            stack.push(state.steps.tiles)
+        stack.push(state.steps.end_draft)
         for seat in backwards:
-            stack.push(steps.pick[seat])
-        stack.push(steps.pack)
+            stack.push(state.steps.pick[seat])
+        stack.push(state.steps.pack)
 
 
 @final
-class NextTurn(TauberWork):
+class NextTurn(Run[TauberState]):
     """The next player in the order of the cycle, three rounds long (TE-202)."""
 
     def run(self, state: TauberState) -> None:
         material = state.material
         if state.turn == material.turns:
             state.active = NO_SEAT
-            state.stack.push(self.steps.payday)
+            state.stack.push(state.steps.payday)
             return
         seat = state.order[state.turn % material.players]
         state.turn += 1
@@ -77,19 +76,18 @@ class NextTurn(TauberWork):
                 "n": state.round_number(),
             }
             state.tell("turn", seat, params)
-        state.stack.push(self.steps.turn[seat])
+        state.stack.push(state.steps.turn[seat])
         if material.with_dice:
             if same(player.remembered, state.dice):
-                state.stack.push(self.steps.reroll[seat])
+                state.stack.push(state.steps.reroll[seat])
             player.remembered = state.dice
 
 
 @final
-class Payday(TauberWork):
+class Payday(Run[TauberState]):
     """Wages (»Zahltag«), penalties, workers back; then refill or the end (TE-701)."""
 
     def run(self, state: TauberState) -> None:
-        steps = self.steps
         for seat in state.order:
             self.pay(state, seat)
         self.collect_tiles(state)
@@ -97,12 +95,12 @@ class Payday(TauberWork):
             if state.events is not None:
                 state.tell("over", None, {})
             return
-        state.stack.push(steps.begin_cycle)
-        state.stack.push(steps.check_display)
+        state.stack.push(state.steps.begin_cycle)
+        state.stack.push(state.steps.check_display)
         if gaps(state.light_fields) and total(state.light_pile) > 0:
-            state.stack.push(steps.light)
+            state.stack.push(state.steps.light)
         if empty_goods(state) and total(state.goods_pile) > 0:
-            state.stack.push(steps.goods)
+            state.stack.push(state.steps.goods)
 
     def pay(self, state: TauberState, seat: int) -> None:
         """One coin per hired worker as long as coins last (TE-I18, TE-918)."""
@@ -136,7 +134,7 @@ class Payday(TauberWork):
 
 
 @final
-class CheckDisplay(TauberWork):
+class CheckDisplay(Run[TauberState]):
     """A display of goods buildings that fits a player nowhere goes (TE-711, TE-713)."""
 
     def run(self, state: TauberState) -> None:
@@ -147,5 +145,5 @@ class CheckDisplay(TauberWork):
             if player.free & spaces and not fitting_fields(state, seat):
                 if state.events is not None:
                     state.tell("exchange", seat, {"player": seat_name(seat)})
-                state.stack.push(self.steps.exchange)
+                state.stack.push(state.steps.exchange)
                 return

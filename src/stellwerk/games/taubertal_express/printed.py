@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from stellwerk.games.taubertal_express.actions import WAGONS, Names
+from stellwerk.games.taubertal_express.actions import WAGONS
 from stellwerk.games.taubertal_express.counts import ONE
 from stellwerk.games.taubertal_express.edition import TaubertalEdition
+from stellwerk.games.taubertal_express.names import Names
 
 JOKER: Final = -1
 

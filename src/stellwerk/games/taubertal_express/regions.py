@@ -7,15 +7,15 @@ from typing import final
 
 from mypy_extensions import i64
 
+from stellwerk.core.answers import Run
 from stellwerk.core.messages import Effect, Target, seat_name
 from stellwerk.games.taubertal_express.gains import gain_points
 from stellwerk.games.taubertal_express.player import REGIONS, SCORED
 from stellwerk.games.taubertal_express.state import TauberState, replaced
-from stellwerk.games.taubertal_express.steps import TauberWork
 
 
 @final
-class Regions(TauberWork):
+class Regions(Run[TauberState]):
     """Regions that the active player has just completed are scored (TE-540)."""
 
     def run(self, state: TauberState) -> None:

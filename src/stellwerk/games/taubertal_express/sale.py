@@ -7,21 +7,20 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from stellwerk.core.answers import Answer, Ask, Book, Run
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target, seat_name
 from stellwerk.games.taubertal_express.counts import GOODS, ONE, count_of, total_of
 from stellwerk.games.taubertal_express.gains import gain_points, pay_out
-from stellwerk.games.taubertal_express.goods import good_choice, goods_in, tell_good
+from stellwerk.games.taubertal_express.goods import add_goods, good_choice, tell_good
 from stellwerk.games.taubertal_express.moves import (
     ChooseGood,
-    Decline,
     SellAmount,
     SellGoods,
     SellPart,
 )
 from stellwerk.games.taubertal_express.player import SALES
 from stellwerk.games.taubertal_express.state import TauberState
-from stellwerk.games.taubertal_express.steps import Steps, TauberDecision, TauberWork
 
 
 def proceeds(state: TauberState, goods: i64) -> i64:
@@ -37,61 +36,62 @@ def proceeds(state: TauberState, goods: i64) -> i64:
 
 
 @final
-class AskSale(TauberDecision):
-    """Sell the goods on the train at this long stop, or not (TE-620, TE-I31)."""
-
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "TE-620", "sale")
-
-    def moves(self, state: TauberState) -> list[Move]:
-        answers = state.material.moves
-        moves: list[Move] = [answers.sell]
-        if state.material.partial_sale:
-            moves.append(answers.part)
-        moves.append(answers.none)
-        return moves
-
-    def why_not(self, state: TauberState, move: Move) -> Illegal | None:
-        if isinstance(move, (SellGoods, Decline)):
-            return None
-        if isinstance(move, SellPart):
-            if state.material.partial_sale:
-                return None
-            return Illegal("TE-I10", "refused.sale.part")
-        return Illegal("TE-620", "refused.sale")
-
-    def resolve(self, state: TauberState, move: Move) -> None:
-        if isinstance(move, SellGoods):
-            sell(state, self.steps, self.seat, state.players[self.seat].loaded)
-        elif isinstance(move, SellPart):
-            state.sold = 0
-            state.stack.push(self.steps.settle_sale)
-            for good in range(GOODS - 1, -1, -1):
-                if count_of(state.players[self.seat].loaded, good):
-                    state.stack.push(self.steps.amount[self.seat][good])
+class AskSale(Ask[TauberState]):
+    """Are the goods on the train sold at this long stop (TE-620, TE-I31)?"""
 
     def question(self, state: TauberState) -> Question:
         loaded = state.players[self.seat].loaded
         return Question("ask.sale", {"n": total_of(loaded)})
 
-    def choice(self, state: TauberState, move: Move) -> Choice:
-        if isinstance(move, SellPart):
-            return Choice(move.text(), "choose.part", {}, None, "sale")
-        if isinstance(move, Decline):
-            return Choice(move.text(), "choose.no_sale", {}, None, "sale")
-        loaded = state.players[self.seat].loaded
+
+@final
+class Selling(Answer[TauberState, SellGoods]):
+    """Sell all goods on the train (»Verkauf«, TE-621)."""
+
+    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
+        moves.append(state.material.moves.sell)
+
+    def resolve(self, state: TauberState, seat: i64, move: SellGoods) -> None:
+        sell(state, seat, state.players[seat].loaded)
+
+    def choice(self, state: TauberState, seat: i64, move: SellGoods) -> Choice:
+        loaded = state.players[seat].loaded
         params: dict[str, object] = {
             "coins": proceeds(state, loaded),
             "points": total_of(loaded) * state.material.sale_points,
         }
-        preview = [Effect(self.seat, "preview.sale", params)]
-        target = Target("train", str(self.seat + 1))
+        preview = [Effect(seat, "preview.sale", params)]
+        target = Target("train", str(seat + 1))
         return Choice(
             move.text(), "choose.sell", params, [target], "sale", True, preview
         )
 
 
-def sell(state: TauberState, steps: Steps, seat: int, goods: i64) -> None:
+@final
+class SellingPart(Answer[TauberState, SellPart]):
+    """Sell only some of the goods, if the table allows it (TE-I10)."""
+
+    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
+        if state.material.partial_sale:
+            moves.append(state.material.moves.part)
+
+    def why_not(self, state: TauberState, seat: i64, move: SellPart) -> Illegal | None:
+        if state.material.partial_sale:
+            return None
+        return Illegal("TE-I10", "refused.sale.part")
+
+    def resolve(self, state: TauberState, seat: i64, move: SellPart) -> None:
+        state.sold = 0
+        state.stack.push(state.steps.settle_sale)
+        for good in range(GOODS - 1, -1, -1):
+            if count_of(state.players[seat].loaded, good):
+                state.stack.push(state.steps.amount[seat][good])
+
+    def choice(self, state: TauberState, seat: i64, move: SellPart) -> Choice:
+        return Choice(move.text(), "choose.part", {}, None, "sale")
+
+
+def sell(state: TauberState, seat: int, goods: i64) -> None:
     """Coins by kind, points by token, then the customs office (TE-621, TE-622)."""
     player = state.players[seat]
     count = total_of(goods)
@@ -103,92 +103,105 @@ def sell(state: TauberState, steps: Steps, seat: int, goods: i64) -> None:
     pay_out(state, seat, proceeds(state, goods))
     gain_points(state, seat, count * state.material.sale_points, SALES)
     if player.visible & state.material.buildings.customs:
-        state.stack.push(steps.customs[seat])
+        state.stack.push(state.steps.customs[seat])
 
 
 @final
-class AskAmount(TauberDecision):
+class AskAmount(Ask[TauberState]):
     """How many tokens of one kind, if the table sells in part (TE-I10)?"""
 
-    def __init__(self, steps: Steps, seat: int, good: int, name: str) -> None:
-        super().__init__(steps, seat, "TE-I10", "amount")
+    def __init__(
+        self, book: Book[TauberState], seat: int, good: int, name: str
+    ) -> None:
+        answers = (SellingAmount(SellAmount, good, name),)
+        super().__init__(book, seat, "TE-I10", "amount", answers, name)
         self.good: Final = good
         self.good_name: Final = name
 
-    def text(self) -> str:
-        return f"amount {self.seat + 1} {self.good_name}"
-
-    def most(self, state: TauberState) -> i64:
-        return count_of(state.players[self.seat].loaded, self.good)
-
-    def moves(self, state: TauberState) -> list[Move]:
-        moves: list[Move] = []
-        for count in range(self.most(state) + 1):
-            moves.append(state.material.moves.amounts[count])
-        return moves
-
-    def why_not(self, state: TauberState, move: Move) -> Illegal | None:
-        if isinstance(move, SellAmount) and move.count <= self.most(state):
-            return None
-        params: dict[str, object] = {
-            "good": "@good." + self.good_name,
-            "n": self.most(state),
-        }
-        return Illegal("TE-I10", "refused.amount", params)
-
-    def resolve(self, state: TauberState, move: Move) -> None:
-        assert isinstance(move, SellAmount)
-        state.sold += move.count * ONE[self.good]
+    def why_other(self, state: TauberState, move: Move) -> Illegal:
+        return why_no_amount(state, self.seat, self.good)
 
     def question(self, state: TauberState) -> Question:
         return Question("ask.amount", {"good": "@good." + self.good_name})
 
-    def choice(self, state: TauberState, move: Move) -> Choice:
-        assert isinstance(move, SellAmount)
+
+def why_no_amount(state: TauberState, seat: i64, good: int) -> Illegal:
+    params: dict[str, object] = {
+        "good": "@good." + state.material.names.goods[good],
+        "n": count_of(state.players[seat].loaded, good),
+    }
+    return Illegal("TE-I10", "refused.amount", params)
+
+
+@final
+class SellingAmount(Answer[TauberState, SellAmount]):
+    """So many tokens of one kind are sold (TE-I10)."""
+
+    def __init__(self, moves: type[SellAmount], good: int, name: str) -> None:
+        super().__init__(moves)
+        self.good: Final = good
+        self.good_name: Final = name
+
+    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
+        for count in range(count_of(state.players[seat].loaded, self.good) + 1):
+            moves.append(state.material.moves.amounts[count])
+
+    def why_not(
+        self, state: TauberState, seat: i64, move: SellAmount
+    ) -> Illegal | None:
+        if move.count <= count_of(state.players[seat].loaded, self.good):
+            return None
+        return why_no_amount(state, seat, self.good)
+
+    def resolve(self, state: TauberState, seat: i64, move: SellAmount) -> None:
+        state.sold += move.count * ONE[self.good]
+
+    def choice(self, state: TauberState, seat: i64, move: SellAmount) -> Choice:
         params: dict[str, object] = {"n": move.count}
         target = Target("amount", f"{self.good_name}.{move.count}")
         return Choice(move.text(), "choose.amount", params, [target], "amount")
 
 
 @final
-class SettleSale(TauberWork):
+class SettleSale(Run[TauberState]):
     """The goods chosen for a partial sale are sold; none is no sale (TE-I10)."""
 
     def run(self, state: TauberState) -> None:
         goods = state.sold
         state.sold = 0
         if goods:
-            sell(state, self.steps, state.active, goods)
+            sell(state, state.active, goods)
 
 
 @final
-class AskCustoms(TauberDecision):
-    """Which good does the customs office (»Zollamt«) keep (TE-912, TE-I32)?"""
+class AskCustoms(Ask[TauberState]):
+    """Which good does the customs office keep (TE-912)?"""
 
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "TE-912", "customs")
+    def __init__(self, book: Book[TauberState], seat: int) -> None:
+        answers = (StoringAtCustoms(ChooseGood),)
+        super().__init__(book, seat, "TE-912", "customs", answers, closed="TE-923")
 
-    def moves(self, state: TauberState) -> list[Move]:
-        return goods_in(state, state.tokens)
 
-    def why_not(self, state: TauberState, move: Move) -> Illegal | None:
-        if not isinstance(move, ChooseGood):
-            return Illegal("TE-923", "refused.customs")
+@final
+class StoringAtCustoms(Answer[TauberState, ChooseGood]):
+    """The customs office (»Zollamt«) keeps a good of the supply (TE-912, TE-I32)."""
+
+    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
+        add_goods(state, state.tokens, moves)
+
+    def why_not(
+        self, state: TauberState, seat: i64, move: ChooseGood
+    ) -> Illegal | None:
         if count_of(state.tokens, move.index):
             return None
-        return Illegal(
-            "TE-E5", "refused.provide.supply", {"good": "@good." + move.name}
-        )
+        good = "@good." + move.name
+        return Illegal("TE-E5", "refused.provide.supply", {"good": good})
 
-    def resolve(self, state: TauberState, move: Move) -> None:
-        assert isinstance(move, ChooseGood)
+    def resolve(self, state: TauberState, seat: i64, move: ChooseGood) -> None:
         state.tokens -= ONE[move.index]
-        state.players[self.seat].customs += ONE[move.index]
+        state.players[seat].customs += ONE[move.index]
         if state.events is not None:
-            tell_good(state, self.seat, "customs", move)
+            tell_good(state, seat, "customs", move)
 
-    def question(self, state: TauberState) -> Question:
-        return Question("ask.customs")
-
-    def choice(self, state: TauberState, move: Move) -> Choice:
+    def choice(self, state: TauberState, seat: i64, move: ChooseGood) -> Choice:
         return good_choice(move, "choose.customs", "good")

@@ -3,18 +3,17 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
+from stellwerk.core.answers import Chance
 from stellwerk.core.contract import Move
-from stellwerk.core.lots import LuckDecision
-from stellwerk.core.messages import Illegal, Question, seat_name
+from stellwerk.core.messages import Illegal, seat_name
 from stellwerk.games.taubertal_express.counts import ONE_BLACK
 from stellwerk.games.taubertal_express.state import TauberState
-from stellwerk.games.taubertal_express.steps import Steps
 from stellwerk.parts.moves import DrawStart
 
 
-def begin(state: TauberState, steps: Steps, start: int) -> None:
+def begin(state: TauberState, start: int) -> None:
     """The start player is known: first possessions, then everything is laid out."""
     material = state.material
     count = material.players
@@ -27,31 +26,23 @@ def begin(state: TauberState, steps: Steps, start: int) -> None:
         player.stones += black
         state.stones -= black
     stack = state.stack
-    stack.push(steps.begin_cycle)
+    stack.push(state.steps.begin_cycle)
     if material.with_dice:
-        stack.push(steps.roll[state.pioneers[1]])
-    stack.push(steps.refill_open)
-    stack.push(steps.light)
-    stack.push(steps.goods)
+        stack.push(state.steps.roll[state.pioneers[1]])
+    stack.push(state.steps.refill_open)
+    stack.push(state.steps.light)
+    stack.push(state.steps.goods)
     if state.events is not None:
         state.tell("start", start, {"player": seat_name(start)})
 
 
 @final
-class AskStart(LuckDecision[TauberState]):
+class AskStart(Chance[TauberState]):
     """Luck names the start player, unless the table chose one (TE-110)."""
-
-    def __init__(self, steps: Steps, starts: list[DrawStart]) -> None:
-        super().__init__("TE-110")
-        self.steps: Final = steps
-        self.starts: Final = starts
-
-    def text(self) -> str:
-        return "start"
 
     def moves(self, state: TauberState) -> list[Move]:
         moves: list[Move] = []
-        moves.extend(self.starts)
+        moves.extend(state.material.moves.starts[: len(state.players)])
         return moves
 
     def why_not(self, state: TauberState, move: Move) -> Illegal | None:
@@ -61,7 +52,4 @@ class AskStart(LuckDecision[TauberState]):
 
     def resolve(self, state: TauberState, move: Move) -> None:
         assert isinstance(move, DrawStart)
-        begin(state, self.steps, move.drawn)
-
-    def question(self, state: TauberState) -> Question:
-        return Question("ask.start")
+        begin(state, move.drawn)

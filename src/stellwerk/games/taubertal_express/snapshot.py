@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from stellwerk.core.contract import Stack
 from stellwerk.core.snapshot import (
     BadSnapshot,
     get_bool,
@@ -15,9 +14,10 @@ from stellwerk.core.snapshot import (
     get_texts,
 )
 from stellwerk.games.taubertal_express.counts import COLORS, GOODS, counts_of, pile_of
-from stellwerk.games.taubertal_express.material import BIT, NO_TILE, Material
+from stellwerk.games.taubertal_express.map import BIT, NO_TILE, mask_of
+from stellwerk.games.taubertal_express.material import Material
 from stellwerk.games.taubertal_express.player import Player
-from stellwerk.games.taubertal_express.state import TauberState
+from stellwerk.games.taubertal_express.state import TauberState, new_state
 
 NOTHING = "-"
 
@@ -110,54 +110,68 @@ def save_player(state: TauberState, player: Player) -> dict[str, object]:
     }
 
 
-def restore_state(
-    snapshot: dict[str, object], material: Material, stack: Stack
-) -> TauberState:
-    """The state that `save_state` wrote, with its stack already read."""
-    names = material.names
-    return TauberState(
-        stack,
-        material,
-        get_int(snapshot, "cycle"),
-        get_int(snapshot, "turn"),
-        get_int(snapshot, "active"),
-        get_ints(snapshot, "order"),
-        get_ints(snapshot, "pioneers"),
-        get_ints(snapshot, "spaces"),
-        pile_of(get_ints(snapshot, "stones")),
-        pile_of(get_ints(snapshot, "tokens")),
-        get_int(snapshot, "bank"),
-        get_int(snapshot, "workers"),
-        get_int(snapshot, "passengers"),
-        get_ints(snapshot, "wagons"),
-        numbered(snapshot, "goods_fields", names.buildings),
-        get_ints(snapshot, "goods_pile"),
-        numbered(snapshot, "light_fields", names.kinds),
-        get_ints(snapshot, "light_pile"),
-        get_ints(snapshot, "dark"),
-        get_ints(snapshot, "halls"),
-        numbered(snapshot, "open", names.tickets),
-        numbered(snapshot, "unseen", names.tickets),
-        get_int(snapshot, "pile"),
-        numbered(snapshot, "reshuffled", names.tickets),
-        numbered(snapshot, "discards", names.tickets),
-        numbered(snapshot, "pack", names.tickets),
-        get_int(snapshot, "drafted"),
-        get_ints(snapshot, "dice"),
-        get_ints(snapshot, "dice_coins"),
-        get_int(snapshot, "area"),
-        get_bool(snapshot, "main_done"),
-        get_bool(snapshot, "coal_ready"),
-        get_bool(snapshot, "entered"),
-        get_int(snapshot, "traded"),
-        get_int(snapshot, "stored"),
-        get_int(snapshot, "actions"),
-        pile_of(get_ints(snapshot, "sold")),
-        numbered(snapshot, "tile_pile", names.tiles),
-        numbered(snapshot, "tile_display", names.tiles),
-        numbered(snapshot, "tile_discards", names.tiles),
-        [restore_player(part, material) for part in get_parts(snapshot, "players")],
-    )
+def restore_state(snapshot: dict[str, object], empty: TauberState) -> TauberState:
+    """The state that `save_state` wrote; `empty` is one before the game."""
+    material, steps = empty.material, empty.steps
+    state = new_state(material, steps, steps.stack_of(snapshot))
+    restore_course(state, snapshot)
+    restore_displays(state, snapshot)
+    restore_turn(state, snapshot)
+    parts = get_parts(snapshot, "players")
+    state.players = [restore_player(part, material) for part in parts]
+    return state
+
+
+def restore_course(state: TauberState, snapshot: dict[str, object]) -> None:
+    """Where the game is, and what is in the supply."""
+    state.cycle = get_int(snapshot, "cycle")
+    state.turn = get_int(snapshot, "turn")
+    state.active = get_int(snapshot, "active")
+    state.order = get_ints(snapshot, "order")
+    state.pioneers = get_ints(snapshot, "pioneers")
+    state.spaces = get_ints(snapshot, "spaces")
+    state.stones = pile_of(get_ints(snapshot, "stones"))
+    state.tokens = pile_of(get_ints(snapshot, "tokens"))
+    state.bank = get_int(snapshot, "bank")
+    state.workers = get_int(snapshot, "workers")
+    state.passengers = get_int(snapshot, "passengers")
+    state.wagons = get_ints(snapshot, "wagons")
+
+
+def restore_displays(state: TauberState, snapshot: dict[str, object]) -> None:
+    """Tiles and tickets, open and hidden."""
+    names = state.material.names
+    state.goods_fields = numbered(snapshot, "goods_fields", names.buildings)
+    state.goods_pile = get_ints(snapshot, "goods_pile")
+    state.light_fields = numbered(snapshot, "light_fields", names.kinds)
+    state.light_pile = get_ints(snapshot, "light_pile")
+    state.dark = get_ints(snapshot, "dark")
+    state.halls = get_ints(snapshot, "halls")
+    state.open = numbered(snapshot, "open", names.tickets)
+    state.unseen = numbered(snapshot, "unseen", names.tickets)
+    state.pile = get_int(snapshot, "pile")
+    state.reshuffled = numbered(snapshot, "reshuffled", names.tickets)
+    state.discards = numbered(snapshot, "discards", names.tickets)
+    state.pack = numbered(snapshot, "pack", names.tickets)
+    state.drafted = get_int(snapshot, "drafted")
+
+
+def restore_turn(state: TauberState, snapshot: dict[str, object]) -> None:
+    """The dice, what has happened in this turn, and action tiles."""
+    names = state.material.names
+    state.dice = get_ints(snapshot, "dice")
+    state.dice_coins = get_ints(snapshot, "dice_coins")
+    state.area = get_int(snapshot, "area")
+    state.main_done = get_bool(snapshot, "main_done")
+    state.coal_ready = get_bool(snapshot, "coal_ready")
+    state.entered = get_bool(snapshot, "entered")
+    state.traded = get_int(snapshot, "traded")
+    state.stored = get_int(snapshot, "stored")
+    state.actions = get_int(snapshot, "actions")
+    state.sold = pile_of(get_ints(snapshot, "sold"))
+    state.tile_pile = numbered(snapshot, "tile_pile", names.tiles)
+    state.tile_display = numbered(snapshot, "tile_display", names.tiles)
+    state.tile_discards = numbered(snapshot, "tile_discards", names.tiles)
 
 
 def number_of(name: str, names: list[str], key: str) -> int:
@@ -197,41 +211,35 @@ def restore_player(snapshot: dict[str, object], material: Material) -> Player:
     names = material.names
     lauda = numbered(snapshot, "lauda", names.kinds)
     covered = numbered(snapshot, "covered", names.kinds)
-    visible = 0
-    for kind in lauda:
-        visible |= BIT[kind]
-    kinds = visible
-    for kind in covered:
-        kinds |= BIT[kind]
     city = get_texts({"city": [snapshot.get("city")]}, "city")
     return Player(
-        get_int(snapshot, "score"),
-        get_ints(snapshot, "points"),
-        get_int(snapshot, "coins"),
-        pile_of(get_ints(snapshot, "stones")),
-        number_of(city[0], names.cities, "city"),
-        get_int(snapshot, "passenger_wagons"),
-        get_int(snapshot, "worker_wagons"),
-        get_int(snapshot, "goods_wagons"),
-        numbered(snapshot, "waiting", names.tickets),
-        numbered(snapshot, "aboard", names.tickets),
-        numbered(snapshot, "kept", names.tickets),
-        get_int(snapshot, "hired"),
-        get_int(snapshot, "fresh"),
-        pile_of(get_ints(snapshot, "loaded")),
-        space_mask(snapshot, "free", material),
-        built_masks(snapshot, material),
-        space_mask(snapshot, "stocked", material),
-        space_mask(snapshot, "unturned", material),
-        lauda,
-        covered,
-        get_ints(snapshot, "covered_on"),
-        visible,
-        kinds,
-        pile_of(get_ints(snapshot, "customs")),
-        pile_of(get_ints(snapshot, "shed")),
-        get_ints(snapshot, "missing"),
-        get_ints(snapshot, "remembered"),
-        numbered(snapshot, "tiles", names.tiles),
-        numbered(snapshot, "used_tiles", names.tiles),
+        score=get_int(snapshot, "score"),
+        points=get_ints(snapshot, "points"),
+        coins=get_int(snapshot, "coins"),
+        stones=pile_of(get_ints(snapshot, "stones")),
+        city=number_of(city[0], names.cities, "city"),
+        passenger_wagons=get_int(snapshot, "passenger_wagons"),
+        worker_wagons=get_int(snapshot, "worker_wagons"),
+        goods_wagons=get_int(snapshot, "goods_wagons"),
+        waiting=numbered(snapshot, "waiting", names.tickets),
+        aboard=numbered(snapshot, "aboard", names.tickets),
+        kept=numbered(snapshot, "kept", names.tickets),
+        hired=get_int(snapshot, "hired"),
+        fresh=get_int(snapshot, "fresh"),
+        loaded=pile_of(get_ints(snapshot, "loaded")),
+        free=space_mask(snapshot, "free", material),
+        built=built_masks(snapshot, material),
+        stocked=space_mask(snapshot, "stocked", material),
+        unturned=space_mask(snapshot, "unturned", material),
+        lauda=lauda,
+        covered=covered,
+        covered_on=get_ints(snapshot, "covered_on"),
+        visible=mask_of(lauda),
+        kinds=mask_of(lauda + covered),
+        customs=pile_of(get_ints(snapshot, "customs")),
+        shed=pile_of(get_ints(snapshot, "shed")),
+        missing=get_ints(snapshot, "missing"),
+        remembered=get_ints(snapshot, "remembered"),
+        tiles=numbered(snapshot, "tiles", names.tiles),
+        used_tiles=numbered(snapshot, "used_tiles", names.tiles),
     )

@@ -3,14 +3,18 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.contract import Stack, State
+from stellwerk.core.contract import Stack, State, Step
 from stellwerk.games.taubertal_express.counts import pile_of
-from stellwerk.games.taubertal_express.material import NO_SEAT, NO_TILE, Material
+from stellwerk.games.taubertal_express.map import NO_TILE
+from stellwerk.games.taubertal_express.material import NO_SEAT, Material
 from stellwerk.games.taubertal_express.player import SOURCES, Player
+
+if TYPE_CHECKING:  # the steps know the state, the state only holds them
+    from stellwerk.games.taubertal_express.steps import Steps
 
 NO_AREA: Final = -1
 
@@ -21,8 +25,10 @@ class TauberState(State):
 
     def __init__(
         self,
+        *,
         stack: Stack,
         material: Material,
+        steps: Steps,
         cycle: i64,
         turn: i64,
         active: i64,
@@ -65,6 +71,7 @@ class TauberState(State):
     ) -> None:
         super().__init__(stack)
         self.material: Final = material
+        self.steps: Final = steps
         self.cycle = cycle  # »Durchgang«, from 1; 0 during the setup
         self.turn = turn  # turns begun in this cycle
         self.active = active  # whose turn it is, or NO_SEAT
@@ -107,47 +114,48 @@ class TauberState(State):
 
     def copy(self) -> TauberState:
         return TauberState(
-            self.stack.copy(),
-            self.material,
-            self.cycle,
-            self.turn,
-            self.active,
-            self.order,
-            self.pioneers,
-            self.spaces,
-            self.stones,
-            self.tokens,
-            self.bank,
-            self.workers,
-            self.passengers,
-            self.wagons,
-            self.goods_fields,
-            self.goods_pile,
-            self.light_fields,
-            self.light_pile,
-            self.dark,
-            self.halls,
-            self.open,
-            self.unseen,
-            self.pile,
-            self.reshuffled,
-            self.discards,
-            self.pack,
-            self.drafted,
-            self.dice,
-            self.dice_coins,
-            self.area,
-            self.main_done,
-            self.coal_ready,
-            self.entered,
-            self.traded,
-            self.stored,
-            self.actions,
-            self.sold,
-            self.tile_pile,
-            self.tile_display,
-            self.tile_discards,
-            [player.copy() for player in self.players],
+            stack=self.stack.copy(),
+            material=self.material,
+            steps=self.steps,
+            cycle=self.cycle,
+            turn=self.turn,
+            active=self.active,
+            order=self.order,
+            pioneers=self.pioneers,
+            spaces=self.spaces,
+            stones=self.stones,
+            tokens=self.tokens,
+            bank=self.bank,
+            workers=self.workers,
+            passengers=self.passengers,
+            wagons=self.wagons,
+            goods_fields=self.goods_fields,
+            goods_pile=self.goods_pile,
+            light_fields=self.light_fields,
+            light_pile=self.light_pile,
+            dark=self.dark,
+            halls=self.halls,
+            open=self.open,
+            unseen=self.unseen,
+            pile=self.pile,
+            reshuffled=self.reshuffled,
+            discards=self.discards,
+            pack=self.pack,
+            drafted=self.drafted,
+            dice=self.dice,
+            dice_coins=self.dice_coins,
+            area=self.area,
+            main_done=self.main_done,
+            coal_ready=self.coal_ready,
+            entered=self.entered,
+            traded=self.traded,
+            stored=self.stored,
+            actions=self.actions,
+            sold=self.sold,
+            tile_pile=self.tile_pile,
+            tile_display=self.tile_display,
+            tile_discards=self.tile_discards,
+            players=[player.copy() for player in self.players],
         )
 
     def round_number(self) -> i64:
@@ -186,6 +194,13 @@ def without_all(items: list[int], gone: list[int]) -> list[int]:
     for item in gone:
         del changed[place_of(changed, item)]
     return changed
+
+
+def push_times(stack: Stack, step: Step[TauberState], times: i64) -> None:
+    """Ask the same so many times over."""
+    while times > 0:
+        stack.push(step)
+        times -= 1
 
 
 def place_of(items: list[int], item: i64) -> int:
@@ -236,35 +251,35 @@ def new_player(material: Material) -> Player:
     """An empty board and a train with one passenger and one worker wagon (TE-111)."""
     map = material.map
     return Player(
-        0,
-        [0] * len(SOURCES),
-        0,
-        0,
-        map.home,
-        1,
-        1,
-        0,
-        [],
-        [],
-        [],
-        0,
-        0,
-        0,
-        map.buildable,
-        [0] * len(map.fits),
-        0,
-        0,
-        [],
-        [],
-        [],
-        0,
-        0,
-        0,
-        0,
-        map.region_spaces,
-        [],
-        [],
-        [],
+        score=0,
+        points=[0] * len(SOURCES),
+        coins=0,
+        stones=0,
+        city=map.home,
+        passenger_wagons=1,
+        worker_wagons=1,
+        goods_wagons=0,
+        waiting=[],
+        aboard=[],
+        kept=[],
+        hired=0,
+        fresh=0,
+        loaded=0,
+        free=map.buildable,
+        built=[0] * len(map.fits),
+        stocked=0,
+        unturned=0,
+        lauda=[],
+        covered=[],
+        covered_on=[],
+        visible=0,
+        kinds=0,
+        customs=0,
+        shed=0,
+        missing=map.region_spaces,
+        remembered=[],
+        tiles=[],
+        used_tiles=[],
     )
 
 
@@ -284,50 +299,51 @@ def copies(material: Material, dark: bool) -> list[int]:
     return found
 
 
-def new_state(material: Material) -> TauberState:
+def new_state(material: Material, steps: Steps, stack: Stack) -> TauberState:
     """The table with everything in its supply, before luck has laid anything out."""
     names = material.names
     packed = material.cycles * material.pack_size
     return TauberState(
-        Stack([]),
-        material,
-        0,
-        0,
-        NO_SEAT,
-        [],
-        [],
-        [material.track_start] * material.players,
-        pile_of(material.stones),
-        pile_of(material.tokens),
-        material.money,
-        material.workers,
-        material.passengers,
-        wagons_left(material),
-        [NO_TILE] * len(names.goods_fields),
-        material.building_tiles,
-        [NO_TILE] * len(names.light_fields),
-        copies(material, False),
-        copies(material, True),
-        material.board.hall_tiles,
-        [NO_TILE] * len(names.ticket_fields),
-        list(range(material.tickets.count)),
-        material.tickets.count - packed,
-        [],
-        [],
-        [],
-        0,
-        [0] * len(names.areas),
-        [0] * len(names.areas),
-        NO_AREA,
-        False,
-        False,
-        False,
-        0,
-        0,
-        0,
-        0,
-        [] if material.with_dice else list(range(len(names.tiles))),
-        [],
-        [],
-        [new_player(material) for _ in range(material.players)],
+        stack=stack,
+        material=material,
+        steps=steps,
+        cycle=0,
+        turn=0,
+        active=NO_SEAT,
+        order=[],
+        pioneers=[],
+        spaces=[material.track_start] * material.players,
+        stones=pile_of(material.stones),
+        tokens=pile_of(material.tokens),
+        bank=material.money,
+        workers=material.workers,
+        passengers=material.passengers,
+        wagons=wagons_left(material),
+        goods_fields=[NO_TILE] * len(names.goods_fields),
+        goods_pile=material.building_tiles,
+        light_fields=[NO_TILE] * len(names.light_fields),
+        light_pile=copies(material, False),
+        dark=copies(material, True),
+        halls=material.board.hall_tiles,
+        open=[NO_TILE] * len(names.ticket_fields),
+        unseen=list(range(material.tickets.count)),
+        pile=material.tickets.count - packed,
+        reshuffled=[],
+        discards=[],
+        pack=[],
+        drafted=0,
+        dice=[0] * len(names.areas),
+        dice_coins=[0] * len(names.areas),
+        area=NO_AREA,
+        main_done=False,
+        coal_ready=False,
+        entered=False,
+        traded=0,
+        stored=0,
+        actions=0,
+        sold=0,
+        tile_pile=[] if material.with_dice else list(range(len(names.tiles))),
+        tile_display=[],
+        tile_discards=[],
+        players=[new_player(material) for _ in range(material.players)],
     )

@@ -7,8 +7,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from stellwerk.core.answers import Answer, Ask, Book
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
+from stellwerk.games.taubertal_express.asking import Declining, FreeAction, go_on
 from stellwerk.games.taubertal_express.counts import covers, total_of
 from stellwerk.games.taubertal_express.gains import (
     give_back,
@@ -16,17 +18,18 @@ from stellwerk.games.taubertal_express.gains import (
     stone_words,
     trim,
 )
-from stellwerk.games.taubertal_express.material import BIT, NO_TILE
-from stellwerk.games.taubertal_express.moves import BuildStation, Cover, Decline
+from stellwerk.games.taubertal_express.map import BIT, NO_TILE
+from stellwerk.games.taubertal_express.moves import (
+    BuildDark,
+    BuildLight,
+    BuildStation,
+    Cover,
+    Decline,
+)
 from stellwerk.games.taubertal_express.player import Player
 from stellwerk.games.taubertal_express.regions import region_preview
-from stellwerk.games.taubertal_express.state import (
-    TauberState,
-    added,
-    replaced,
-)
-from stellwerk.games.taubertal_express.steps import Steps, TauberDecision
-from stellwerk.games.taubertal_express.travel import discard_ticket
+from stellwerk.games.taubertal_express.state import TauberState, added, replaced
+from stellwerk.games.taubertal_express.tickets import discard_ticket
 
 
 def kind_at(state: TauberState, source: i64) -> int:
@@ -70,19 +73,74 @@ def why_no_tile(state: TauberState, seat: int, move: BuildStation) -> Illegal | 
     return None
 
 
-def why_no_station(state: TauberState, seat: int, move: BuildStation) -> Illegal | None:
-    """Can the player buy it (TE-502)?"""
-    refusal = why_no_tile(state, seat, move)
-    if refusal is not None:
-        return refusal
-    player = state.players[seat]
-    if move.index < state.material.light_fields:
-        return why_no_price(state, player, state.material.board.light_costs[move.index])
-    price = coin_price(state, player, kind_at(state, move.index))
-    if player.coins >= price:
-        return None
-    params: dict[str, object] = {"n": price, "have": player.coins}
-    return Illegal("TE-502", "refused.build.coins", params)
+@final
+class BuyingLight(FreeAction[BuildLight]):
+    """Pay stones for a light station building of the display (TE-502)."""
+
+    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
+        player = state.players[seat]
+        material = state.material
+        for field in material.purses.of(player.stones).light:
+            kind = state.light_fields[field]
+            if kind != NO_TILE and not player.kinds & BIT[kind]:
+                moves.append(material.moves.stations[field])
+
+    def why_not(
+        self, state: TauberState, seat: i64, move: BuildLight
+    ) -> Illegal | None:
+        price = state.material.board.light_costs[move.index]
+        refusal = why_no_tile(state, seat, move)
+        return refusal or why_no_price(state, state.players[seat], price)
+
+    def resolve(self, state: TauberState, seat: i64, move: BuildLight) -> None:
+        """Pay first, then place (TE-516)."""
+        go_on(state, seat)
+        price = state.material.board.light_costs[move.index]
+        give_back(state, state.players[seat], price)
+        lay_station(state, seat, move.index)
+
+    def choice(self, state: TauberState, seat: i64, move: BuildLight) -> Choice:
+        return station_choice(state, seat, move, "choose.build")
+
+
+@final
+class BuyingDark(FreeAction[BuildDark]):
+    """Pay coins for a dark station building (TE-502, TE-921)."""
+
+    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
+        add_dark(state, state.players[seat], moves)
+
+    def why_not(self, state: TauberState, seat: i64, move: BuildDark) -> Illegal | None:
+        refusal = why_no_tile(state, seat, move)
+        if refusal is not None:
+            return refusal
+        player = state.players[seat]
+        price = coin_price(state, player, kind_at(state, move.index))
+        if player.coins >= price:
+            return None
+        params: dict[str, object] = {"n": price, "have": player.coins}
+        return Illegal("TE-502", "refused.build.coins", params)
+
+    def resolve(self, state: TauberState, seat: i64, move: BuildDark) -> None:
+        go_on(state, seat)
+        kind = kind_at(state, move.index)
+        pay_coins(state, seat, coin_price(state, state.players[seat], kind))
+        lay_station(state, seat, move.index)
+
+    def choice(self, state: TauberState, seat: i64, move: BuildDark) -> Choice:
+        offer = station_choice(state, seat, move, "choose.build.coins")
+        kind = kind_at(state, move.index)
+        offer.params["n"] = coin_price(state, state.players[seat], kind)
+        return offer
+
+
+def add_dark(state: TauberState, player: Player, moves: list[Move]) -> None:
+    """Append the dark station buildings that the coins can buy."""
+    material = state.material
+    for place in payable_dark(state, player):
+        kind = material.buildings.dark[place]
+        if state.dark[kind] > 0 and not player.kinds & BIT[kind]:
+            moves.append(material.moves.stations[material.light_fields + place])
 
 
 def why_no_price(state: TauberState, player: Player, price: i64) -> Illegal | None:
@@ -93,21 +151,11 @@ def why_no_price(state: TauberState, player: Player, price: i64) -> Illegal | No
     return Illegal("TE-502", "refused.build.stones", {"stones": stones})
 
 
-def buy_station(state: TauberState, steps: Steps, seat: int, source: int) -> None:
-    """Pay first, then place (TE-516)."""
-    player = state.players[seat]
-    if source < state.material.light_fields:
-        give_back(state, player, state.material.board.light_costs[source])
-    else:
-        pay_coins(state, seat, coin_price(state, player, kind_at(state, source)))
-    lay_station(state, steps, seat, source)
-
-
-def lay_station(state: TauberState, steps: Steps, seat: int, source: int) -> None:
+def lay_station(state: TauberState, seat: int, source: int) -> None:
     """Onto the lowest free space, or over a building if there is none (TE-510)."""
     player = state.players[seat]
     if len(player.lauda) == state.material.map.spaces:
-        state.stack.push(steps.cover[seat][source])
+        state.stack.push(state.steps.cover[seat][source])
         return
     kind = take_tile(state, source)
     player.lauda = [*player.lauda, kind]
@@ -116,7 +164,7 @@ def lay_station(state: TauberState, steps: Steps, seat: int, source: int) -> Non
     if state.events is not None:
         tell_built(state, seat, kind, len(player.lauda) - 1)
     ahead = min(state.spaces[seat] + 1, state.material.track_last)
-    opened(state, steps, seat, kind, ahead)
+    opened(state, seat, kind, ahead)
 
 
 def take_tile(state: TauberState, source: int) -> int:
@@ -140,14 +188,14 @@ def tell_built(state: TauberState, seat: int, kind: int, space: int) -> None:
     state.tell("built", seat, params, targets)
 
 
-def opened(state: TauberState, steps: Steps, seat: int, kind: int, ahead: int) -> None:
+def opened(state: TauberState, seat: int, kind: int, ahead: int) -> None:
     """The benefit begins, the marker moves, then effect and regions (TE-516)."""
     player = state.players[seat]
     player.visible |= BIT[kind]
     player.kinds |= BIT[kind]
     advance(state, seat, ahead)
-    state.stack.push(steps.regions)
-    state.stack.push(steps.effect[kind])
+    state.stack.push(state.steps.regions)
+    state.stack.push(state.steps.effect[kind])
 
 
 def advance(state: TauberState, seat: int, space: int) -> None:
@@ -171,62 +219,55 @@ def advance(state: TauberState, seat: int, space: int) -> None:
 
 
 @final
-class AskCover(TauberDecision):
+class AskCover(Ask[TauberState]):
     """All spaces are full: which building is built over (»überbauen«, TE-512)?"""
 
-    def __init__(self, steps: Steps, seat: int, source: int, name: str) -> None:
-        super().__init__(steps, seat, "TE-512", "cover")
+    def __init__(
+        self, book: Book[TauberState], seat: int, source: int, name: str
+    ) -> None:
+        answers = (Covering(Cover, source),)
+        super().__init__(book, seat, "TE-512", "cover", answers, name)
         self.source: Final = source
-        self.source_name: Final = name
 
-    def text(self) -> str:
-        return f"cover {self.seat + 1} {self.source_name}"
+    def question(self, state: TauberState) -> Question:
+        kind = state.material.names.kinds[kind_at(state, self.source)]
+        return Question("ask.cover", {"kind": "@kind." + kind})
 
-    def moves(self, state: TauberState) -> list[Move]:
-        moves: list[Move] = []
+
+@final
+class Covering(Answer[TauberState, Cover]):
+    """Build over a space of Lauda station; the old benefit ends (TE-512)."""
+
+    def __init__(self, moves: type[Cover], source: int) -> None:
+        super().__init__(moves)
+        self.source: Final = source
+
+    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
         moves.extend(state.material.moves.covers)
-        return moves
 
-    def why_not(self, state: TauberState, move: Move) -> Illegal | None:
-        if isinstance(move, Cover):
-            return None
-        return Illegal("TE-512", "refused.cover")
-
-    def resolve(self, state: TauberState, move: Move) -> None:
-        assert isinstance(move, Cover)
-        player = state.players[self.seat]
+    def resolve(self, state: TauberState, seat: i64, move: Cover) -> None:
+        player = state.players[seat]
         old = player.lauda[move.space]
         kind = take_tile(state, self.source)
         player.lauda = replaced(player.lauda, move.space, kind)
         player.covered = [*player.covered, old]
         player.covered_on = [*player.covered_on, move.space]
         if state.events is not None:
-            tell_built(state, self.seat, kind, move.space)
-            self.tell_covered(state, old)
-        opened(state, self.steps, self.seat, kind, state.material.track_last)
-        close(state, self.steps, self.seat, old)
+            tell_built(state, seat, kind, move.space)
+            name = "@kind." + state.material.names.kinds[old]
+            state.tell("covered", seat, {"player": seat_name(seat), "kind": name})
+        opened(state, seat, kind, state.material.track_last)
+        close(state, seat, old)
 
-    def tell_covered(self, state: TauberState, old: int) -> None:
-        params: dict[str, object] = {
-            "player": seat_name(self.seat),
-            "kind": "@kind." + state.material.names.kinds[old],
-        }
-        state.tell("covered", self.seat, params)
-
-    def question(self, state: TauberState) -> Question:
-        kind = state.material.names.kinds[kind_at(state, self.source)]
-        return Question("ask.cover", {"kind": "@kind." + kind})
-
-    def choice(self, state: TauberState, move: Move) -> Choice:
-        assert isinstance(move, Cover)
-        kind = state.players[self.seat].lauda[move.space]
+    def choice(self, state: TauberState, seat: i64, move: Cover) -> Choice:
+        kind = state.players[seat].lauda[move.space]
         name = "@kind." + state.material.names.kinds[kind]
-        target = Target("lauda", f"{self.seat + 1}.{move.space + 1}")
+        target = Target("lauda", f"{seat + 1}.{move.space + 1}")
         params: dict[str, object] = {"kind": name, "n": move.space + 1}
         return Choice(move.text(), "choose.cover", params, [target], "cover")
 
 
-def close(state: TauberState, steps: Steps, seat: int, kind: int) -> None:
+def close(state: TauberState, seat: int, kind: int) -> None:
     """A covered building's benefit ends; what it held goes back (TE-I14)."""
     player = state.players[seat]
     buildings = state.material.buildings
@@ -242,11 +283,11 @@ def close(state: TauberState, steps: Steps, seat: int, kind: int) -> None:
         tickets = player.kept
         player.kept = []
         for ticket in tickets:
-            discard_ticket(state, steps, ticket)
+            discard_ticket(state, ticket)
     elif bit == buildings.workshop:
-        trim(state, steps, seat)
+        trim(state, seat)
     elif bit == buildings.warehouse:
-        unload(state, steps, seat)
+        unload(state, seat)
 
 
 def goods_room(state: TauberState, player: Player) -> i64:
@@ -258,49 +299,46 @@ def goods_room(state: TauberState, player: Player) -> i64:
     return room
 
 
-def unload(state: TauberState, steps: Steps, seat: int) -> None:
+def unload(state: TauberState, seat: int) -> None:
     """A token too many goes back to the supply, as the player chooses (TE-I14)."""
     player = state.players[seat]
     if total_of(player.loaded) > goods_room(state, player):
-        state.stack.push(steps.unload[seat])
+        state.stack.push(state.steps.unload[seat])
 
 
 @final
-class AskFreeStation(TauberDecision):
-    """A light station building of the display, free of cost (TE-311, TE-317)."""
+class AskFreeStation(Ask[TauberState]):
+    """Which light station building of the display, free of cost (TE-311, TE-317)?"""
 
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "TE-311", "free_station")
+    def __init__(self, book: Book[TauberState], seat: int) -> None:
+        answers = (FreeLight(BuildLight), Declining(Decline, "choose.decline", "build"))
+        super().__init__(book, seat, "TE-311", "free_station", answers)
 
-    def moves(self, state: TauberState) -> list[Move]:
-        moves: list[Move] = []
-        kinds = state.players[self.seat].kinds
+    def why_other(self, state: TauberState, move: Move) -> Illegal:
+        rule = "TE-311" if isinstance(move, BuildDark) else "TE-318"
+        return Illegal(rule, "refused.free_station")
+
+
+@final
+class FreeLight(Answer[TauberState, BuildLight]):
+    """Lay a light station building without paying for it (TE-311)."""
+
+    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
+        kinds = state.players[seat].kinds
         for field, kind in enumerate(state.light_fields):
             if kind != NO_TILE and not kinds & BIT[kind]:
                 moves.append(state.material.moves.stations[field])
-        moves.append(state.material.moves.none)
-        return moves
 
-    def why_not(self, state: TauberState, move: Move) -> Illegal | None:
-        if isinstance(move, Decline):
-            return None
-        if not isinstance(move, BuildStation):
-            return Illegal("TE-318", "refused.free_station")
-        if move.index >= state.material.light_fields:
-            return Illegal("TE-311", "refused.free_station")
-        return why_no_tile(state, self.seat, move)
+    def why_not(
+        self, state: TauberState, seat: i64, move: BuildLight
+    ) -> Illegal | None:
+        return why_no_tile(state, seat, move)
 
-    def resolve(self, state: TauberState, move: Move) -> None:
-        if isinstance(move, BuildStation):
-            lay_station(state, self.steps, self.seat, move.index)
+    def resolve(self, state: TauberState, seat: i64, move: BuildLight) -> None:
+        lay_station(state, seat, move.index)
 
-    def question(self, state: TauberState) -> Question:
-        return Question("ask.free_station")
-
-    def choice(self, state: TauberState, move: Move) -> Choice:
-        if not isinstance(move, BuildStation):
-            return Choice(move.text(), "choose.decline", {}, None, "build")
-        return station_choice(state, move, "choose.free")
+    def choice(self, state: TauberState, seat: i64, move: BuildLight) -> Choice:
+        return station_choice(state, seat, move, "choose.free")
 
 
 def can_lay_light(state: TauberState, seat: int) -> bool:
@@ -312,7 +350,9 @@ def can_lay_light(state: TauberState, seat: int) -> bool:
     return False
 
 
-def station_choice(state: TauberState, move: BuildStation, label: str) -> Choice:
+def station_choice(
+    state: TauberState, seat: i64, move: BuildStation, label: str
+) -> Choice:
     """A station building as it is offered: its kind, and where it lies."""
     kind = state.material.names.kinds[kind_at(state, move.index)]
     params: dict[str, object] = {"what": "@kind." + kind, "source": move.name}
@@ -321,7 +361,6 @@ def station_choice(state: TauberState, move: BuildStation, label: str) -> Choice
         target = Target("light_field", move.name)
         price = state.material.board.light_costs[move.index]
         params["stones"] = stone_words(state, price)
-    seat = state.stack.top().seat
     full = len(state.players[seat].lauda) == state.material.map.spaces
     home = state.material.map.region_of[state.material.map.home]
     preview = [] if full else region_preview(state, seat, home)

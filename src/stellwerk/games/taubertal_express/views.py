@@ -18,7 +18,8 @@ from stellwerk.games.taubertal_express.counts import (
 from stellwerk.games.taubertal_express.draft import wages_due
 from stellwerk.games.taubertal_express.gains import capacity
 from stellwerk.games.taubertal_express.hidden import sees_pack
-from stellwerk.games.taubertal_express.material import BIT, NO_SEAT, NO_TILE
+from stellwerk.games.taubertal_express.map import BIT, NO_TILE
+from stellwerk.games.taubertal_express.material import NO_SEAT
 from stellwerk.games.taubertal_express.player import SCORED, Player
 from stellwerk.games.taubertal_express.sale import AskAmount, AskSale, proceeds
 from stellwerk.games.taubertal_express.state import TauberState

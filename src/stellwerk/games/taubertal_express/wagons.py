@@ -7,20 +7,17 @@ from typing import final
 
 from mypy_extensions import i64
 
+from stellwerk.core.answers import Answer, Ask
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
-from stellwerk.games.taubertal_express.material import (
-    BIT,
-    GOODS_WAGON,
-    PASSENGER_WAGON,
-)
+from stellwerk.games.taubertal_express.map import BIT
+from stellwerk.games.taubertal_express.material import GOODS_WAGON, PASSENGER_WAGON
 from stellwerk.games.taubertal_express.moves import CoupleWagon
 from stellwerk.games.taubertal_express.player import Player
 from stellwerk.games.taubertal_express.state import TauberState, added
-from stellwerk.games.taubertal_express.steps import Steps, TauberDecision
 
 
-def collect_wagon(state: TauberState, steps: Steps, seat: int) -> None:
+def collect_wagon(state: TauberState, seat: int) -> None:
     """A wagon that waits where the locomotive stands is coupled (TE-521, TE-522)."""
     player = state.players[seat]
     map = state.material.map
@@ -32,7 +29,7 @@ def collect_wagon(state: TauberState, steps: Steps, seat: int) -> None:
             if len(kinds) == 1:
                 couple(state, seat, kinds[0], space)
             else:
-                state.stack.push(steps.wagon[seat])
+                state.stack.push(state.steps.wagon[seat])
 
 
 def waiting_hall(state: TauberState, player: Player) -> int:
@@ -71,43 +68,41 @@ def couple(state: TauberState, seat: int, wagon: int, space: int) -> None:
 
 
 @final
-class AskWagon(TauberDecision):
+class AskWagon(Ask[TauberState]):
     """A passenger wagon or a worker wagon (TE-521)? It cannot wait (TE-E10)."""
 
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "TE-521", "wagon")
+    def question(self, state: TauberState) -> Question:
+        city = state.players[self.seat].city
+        return Question("ask.wagon", {"city": state.material.map.names[city]})
 
-    def wagons(self, state: TauberState) -> list[int]:
-        return hall_wagons(state, waiting_hall(state, state.players[self.seat]))
 
-    def moves(self, state: TauberState) -> list[Move]:
-        moves: list[Move] = []
-        for wagon in self.wagons(state):
+@final
+class CouplingWagon(Answer[TauberState, CoupleWagon]):
+    """Choose one of the wagons that the hall may give (TE-521)."""
+
+    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
+        for wagon in self.wagons(state, seat):
             if state.wagons[wagon] > 0:
                 moves.append(state.material.moves.wagons[wagon])
-        return moves
 
-    def why_not(self, state: TauberState, move: Move) -> Illegal | None:
-        if not isinstance(move, CoupleWagon):
-            return Illegal("TE-521", "refused.wagon")
-        if move.index not in self.wagons(state):
+    def wagons(self, state: TauberState, seat: i64) -> list[int]:
+        return hall_wagons(state, waiting_hall(state, state.players[seat]))
+
+    def why_not(
+        self, state: TauberState, seat: i64, move: CoupleWagon
+    ) -> Illegal | None:
+        if move.index not in self.wagons(state, seat):
             return Illegal("TE-521", "refused.wagon.hall")
         if state.wagons[move.index] > 0:
             return None
         wagon = "@wagon." + move.name
         return Illegal("TE-E9", "refused.wagon.none", {"wagon": wagon})
 
-    def resolve(self, state: TauberState, move: Move) -> None:
-        assert isinstance(move, CoupleWagon)
-        hall = waiting_hall(state, state.players[self.seat])
-        couple(state, self.seat, move.index, hall)
+    def resolve(self, state: TauberState, seat: i64, move: CoupleWagon) -> None:
+        hall = waiting_hall(state, state.players[seat])
+        couple(state, seat, move.index, hall)
 
-    def question(self, state: TauberState) -> Question:
-        city = state.players[self.seat].city
-        return Question("ask.wagon", {"city": state.material.map.names[city]})
-
-    def choice(self, state: TauberState, move: Move) -> Choice:
-        assert isinstance(move, CoupleWagon)
+    def choice(self, state: TauberState, seat: i64, move: CoupleWagon) -> Choice:
         params: dict[str, object] = {"wagon": "@wagon." + move.name}
         target = Target("wagon", move.name)
         return Choice(move.text(), "choose.wagon", params, [target], "wagon")
