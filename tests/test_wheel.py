@@ -14,7 +14,7 @@ from typing import Final
 
 import pytest
 
-from stellwerk.server.page import STATIC, is_built
+from stellwerk.server.web.page import STATIC, is_built
 
 ROOT: Final = Path(__file__).parents[1]
 PARTS: Final = (
@@ -75,7 +75,7 @@ def test_the_wheel_has_the_page_and_serves_it(tmp_path: Path) -> None:
         names = set(shipped.namelist())
         shipped.extractall(tmp_path / "installed")
     assert pages <= names
-    assert "stellwerk/server/migrations/versions/v0001_tables.py" in names
+    assert "stellwerk/server/storage/migrations/versions/v0001_tables.py" in names
     database = f"sqlite:///{tmp_path}/tables.sqlite"
     serve = ("stellwerk", "serve", "--port", "0", "--database", database)
     server = subprocess.Popen(

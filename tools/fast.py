@@ -22,8 +22,8 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tools")]
 
 from compiler import has_compiler  # noqa: E402
 
-from stellwerk.server import compiled  # noqa: E402
-from stellwerk.server.child import environment  # noqa: E402
+from stellwerk.server.workers import compiled  # noqa: E402
+from stellwerk.server.workers.child import environment  # noqa: E402
 
 try:
     import fcntl
@@ -32,7 +32,7 @@ except ImportError:  # pragma: no cover  (not on Windows)
 
 LAST_LINES: Final = 400  # letters of the log that say why
 PROBE: Final = (
-    "import stellwerk.server.worker, stellwerk.bots.clock as clock, sys;"
+    "import stellwerk.server.workers.worker, stellwerk.bots.clock as clock, sys;"
     "sys.exit(not clock.is_compiled())"
 )
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from stellwerk.server import from_client, messages, shapes
+from stellwerk.server.web import from_client, messages, shapes
 
 ROOT: Final = Path(__file__).parents[1]
 SCHEMA: Final = ROOT / "docs" / "protocol.schema.json"

@@ -19,15 +19,15 @@ from typing import Any, Final
 from sqlalchemy import MetaData, select
 
 from stellwerk.games import TITLES
-from stellwerk.server.database import newest
-from stellwerk.server.drafting import draft_table
-from stellwerk.server.hub import Hub
-from stellwerk.server.saved import Change, ChatRow
-from stellwerk.server.shapes import SeatWish, TableWish
-from stellwerk.server.store import Store
-from stellwerk.server.table import Table
-from stellwerk.server.thinking import Thinking
-from stellwerk.server.tokens import token_hash
+from stellwerk.server.storage.database import newest
+from stellwerk.server.storage.saved import Change, ChatRow
+from stellwerk.server.storage.store import Store
+from stellwerk.server.tables.drafting import draft_table
+from stellwerk.server.tables.hub import Hub
+from stellwerk.server.tables.table import Table
+from stellwerk.server.web.shapes import SeatWish, TableWish
+from stellwerk.server.web.tokens import token_hash
+from stellwerk.server.workers.thinking import Thinking
 
 DECISIONS: Final = 45  # enough for a snapshot and rows after it
 SAID: Final = ChatRow(0, 0, "Anna", "Guten Tag!", "2026-11-17T08:00:00Z")

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 import stellwerk
 from stellwerk.games import TITLES
-from stellwerk.server.page import is_built
+from stellwerk.server.web.page import is_built
 from tests.browser.boards import board_of
 from tests.browser.desk import Desk, nothing
 from tests.browser.screens import DESKTOP, PATIENCE, PHONE, Movement, Theme, paced

@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from stellwerk.server.page import STATIC
+from stellwerk.server.web.page import STATIC
 from tests.browser.conftest import NewDesk, NewPage
 from tests.browser.desk import recorded
 from tests.browser.screens import DESKTOP, PHONE

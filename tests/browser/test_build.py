@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from stellwerk.server.page import STATIC, is_built
+from stellwerk.server.web.page import STATIC, is_built
 
 FIRST_LOAD = 100_000  # bytes of compressed script; boards come with their tables
 

@@ -13,7 +13,7 @@ import stellwerk
 from stellwerk import LUCK
 from stellwerk.bots.registry import BOTS
 from stellwerk.core.texts import Catalogue
-from stellwerk.server.page import is_built
+from stellwerk.server.web.page import is_built
 from tests.cli.conftest import Command, before_a_paid_move, start_process
 from tests.waiting import wait_until
 

@@ -11,7 +11,7 @@ from stellwerk.bots.clock import is_compiled
 from stellwerk.core.texts import PACKAGE
 from stellwerk.core.title import BadSetup
 from stellwerk.lab import BadPlan, GameFailed
-from stellwerk.lab.bench import (
+from stellwerk.lab.bench.bench import (
     PEERS,
     Bench,
     BenchPlan,
@@ -20,10 +20,10 @@ from stellwerk.lab.bench import (
     quartiles,
     run_bench,
 )
-from stellwerk.lab.bench_tables import bench_tables
-from stellwerk.lab.builds import compiled_build, interpreted_build
-from stellwerk.lab.goals import GOALS
-from stellwerk.lab.runner import Runner
+from stellwerk.lab.bench.builds import compiled_build, interpreted_build
+from stellwerk.lab.bench.goals import GOALS
+from stellwerk.lab.bench.runner import Runner
+from stellwerk.lab.bench.tables import bench_tables
 from tests.lab.helpers import GAME, command
 
 TINY = 0.002

@@ -27,7 +27,7 @@ def test_parquet_equals_json_lines(tmp_path: Path, seed: int) -> None:
 def test_large_results_become_several_row_groups(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stellwerk.lab.parquet.BLOCK", 20_000)
+    monkeypatch.setattr("stellwerk.lab.simulations.parquet.BLOCK", 20_000)
     results = simulate(GAME, 2, 150, out=tmp_path / "out.jsonl")
     assert pq.ParquetFile(results.parquet).num_row_groups > 2
     games = pq.read_table(results.parquet).column("game").to_pylist()

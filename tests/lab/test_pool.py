@@ -8,8 +8,13 @@ import msgspec
 import pytest
 
 from stellwerk.lab import GameFailed
-from stellwerk.lab.plan import Plan, make_plan
-from stellwerk.lab.pool import Batches, end_workers, play_games, start_worker
+from stellwerk.lab.simulations.plan import Plan, make_plan
+from stellwerk.lab.simulations.pool import (
+    Batches,
+    end_workers,
+    play_games,
+    start_worker,
+)
 from tests.lab.helpers import GAME
 
 

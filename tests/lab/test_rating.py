@@ -5,7 +5,7 @@ import math
 
 import pytest
 
-from stellwerk.lab.rating import MIDDLE, Duels, ratings
+from stellwerk.lab.tournaments.rating import MIDDLE, Duels, ratings
 
 
 def duels(wins: list[list[float]], rounds: int = 100) -> Duels:

@@ -10,9 +10,9 @@ import pytest
 
 from stellwerk.bots.registry import level_spec
 from stellwerk.lab import Tournament, tournament
-from stellwerk.lab.plots import quantile
-from stellwerk.lab.report import report, table
-from stellwerk.lab.summary import Sample
+from stellwerk.lab.simulations.summary import Sample
+from stellwerk.lab.tournaments.plots import quantile
+from stellwerk.lab.tournaments.report import report, table
 from tests.lab.helpers import GAME
 
 BOTS = ["greedy:worlds=1", "random", "apprentice"]

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from stellwerk.lab import BadResults, simulate
-from stellwerk.lab.plan import make_plan
-from stellwerk.lab.rows import Row
-from stellwerk.lab.store import open_store
+from stellwerk.lab.simulations.plan import make_plan
+from stellwerk.lab.simulations.rows import Row
+from stellwerk.lab.simulations.store import open_store
 from tests.lab.helpers import (
     GAME,
     assert_gone,

@@ -8,7 +8,7 @@ from math import factorial
 import pytest
 
 from stellwerk.lab import BadPlan
-from stellwerk.lab.schedule import Schedule, schedule
+from stellwerk.lab.tournaments.schedule import Schedule, schedule
 
 SIZES = [(2, 2), (3, 2), (5, 2), (2, 3), (3, 3), (4, 3), (7, 3), (2, 4), (3, 4), (5, 4)]
 

@@ -7,9 +7,9 @@ import math
 import pytest
 
 from stellwerk.core.rng import Rng
-from stellwerk.lab.standings import ByRound, Standings, count_up
-from stellwerk.lab.summary import wilson
-from stellwerk.lab.tournament_plan import TournamentHeader, TournamentRow
+from stellwerk.lab.simulations.summary import wilson
+from stellwerk.lab.tournaments.plan import TournamentHeader, TournamentRow
+from stellwerk.lab.tournaments.standings import ByRound, Standings, count_up
 
 KIND = "stellwerk tournament"
 

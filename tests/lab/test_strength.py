@@ -8,7 +8,7 @@ import pytest
 
 from stellwerk.bots.registry import LEVELS, level_spec
 from stellwerk.games import TITLES
-from stellwerk.lab.strength import (
+from stellwerk.lab.tournaments.strength import (
     FIGURES,
     PAIRS,
     TABLE,

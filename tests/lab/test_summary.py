@@ -6,7 +6,7 @@ import math
 import pytest
 
 from stellwerk.lab import Header, Row, Sample
-from stellwerk.lab.summary import Summary, summarise, t95
+from stellwerk.lab.simulations.summary import Summary, summarise, t95
 
 
 def header(bots: list[str]) -> Header:

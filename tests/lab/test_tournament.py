@@ -15,7 +15,7 @@ from stellwerk.core.rng import Rng
 from stellwerk.core.title import BadSetup
 from stellwerk.games import TITLES, title_of
 from stellwerk.lab import BadPlan, BadResults, tournament
-from stellwerk.lab.tournament_plan import make_tournament_plan
+from stellwerk.lab.tournaments.plan import make_tournament_plan
 from tests.lab.helpers import GAME
 
 BOTS = ["greedy:worlds=1", "random", "apprentice"]

@@ -10,8 +10,8 @@ from typing import Any, Final
 from websockets.exceptions import WebSocketException
 
 from stellwerk.core.shuffle import ABSENT, commitment, new_secret
-from stellwerk.server.database import make_engine
-from stellwerk.server.saved import load_moves
+from stellwerk.server.storage.database import make_engine
+from stellwerk.server.storage.saved import load_moves
 from tests.server.client import Player, ask, make_table, tokens_of
 
 GONE: Final = (WebSocketException, OSError, EOFError, TimeoutError)

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from stellwerk.server import child
+from stellwerk.server.workers import child
 from tests.waiting import wait_until
 
 ROOT: Final = Path(__file__).parents[2]
@@ -82,14 +82,14 @@ def serve_lines() -> None:
     """Fork a server for every line; the kernel clears the dead ones away."""
     from stellwerk.server.app import make_app
     from stellwerk.server.config import read_config
-    from stellwerk.server.database import newest
-    from stellwerk.server.drafting import draft_table
     from stellwerk.server.running import (
         Server,
         collect_garbage_seldom,
         uvicorn_settings,
     )
-    from stellwerk.server.shapes import TableWish
+    from stellwerk.server.storage.database import newest
+    from stellwerk.server.tables.drafting import draft_table
+    from stellwerk.server.web.shapes import TableWish
 
     config = read_config(None, os.environ)
     settings = uvicorn_settings(config, make_app(config))

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, MetaData, insert, text
 
-from stellwerk.server.database import make_engine, migrate
+from stellwerk.server.storage.database import make_engine, migrate
 
 RUNNING: Final = Path(__file__).parent / "running"
 FILES: Final = sorted(RUNNING.glob("*.json"))

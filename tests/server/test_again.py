@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import update
 
 from stellwerk.core.texts import LANGUAGES, Catalogue
-from stellwerk.server import schema
+from stellwerk.server.storage import schema
 from tests.server.client import Running, ask, make_table, sitting, tokens_of
 from tests.waiting import wait_until
 

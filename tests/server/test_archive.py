@@ -14,9 +14,9 @@ from typing import Any, Final
 
 import pytest
 
-from stellwerk.server.archive import Archive
-from stellwerk.server.clerk import Found, Lookup
 from stellwerk.server.config import Config
+from stellwerk.server.workers.archive import Archive
+from stellwerk.server.workers.clerk import Found, Lookup
 from tests.server.client import (
     Player,
     Running,
@@ -137,7 +137,7 @@ def test_each_pair_of_eyes_and_each_position_has_its_own(
 def test_the_archive_keeps_only_so_much(
     reading_room: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stellwerk.server.archive.KEPT_BYTES", 100_000)
+    monkeypatch.setattr("stellwerk.server.workers.archive.KEPT_BYTES", 100_000)
     id = finished(reading_room)
     for entry in range(30):
         assert ask(reading_room.port, f"/api/tables/{id}/replay/{entry}")[0] == 200
@@ -159,7 +159,7 @@ def test_a_process_that_dies_is_replaced(reading_room: Running) -> None:
 def test_one_client_cannot_fill_the_queue(
     reading_room: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stellwerk.server.archive.MOST_PER_CLIENT", 3)
+    monkeypatch.setattr("stellwerk.server.workers.archive.MOST_PER_CLIENT", 3)
     release = threading.Event()
 
     async def hold(self: Archive, asked: Lookup) -> Found:

@@ -12,9 +12,9 @@ import pytest
 from typer.testing import CliRunner
 
 from stellwerk.cli.main import app
-from stellwerk.server.backup import check_backup, make_backup, restore_backup
-from stellwerk.server.database import Unusable, prepare
-from stellwerk.server.saved import load_moves
+from stellwerk.server.storage.backup import check_backup, make_backup, restore_backup
+from stellwerk.server.storage.database import Unusable, prepare
+from stellwerk.server.storage.saved import load_moves
 from tests.server.client import running
 from tests.server.crashing import Crowd, check_view
 from tests.server.databases import fresh_database

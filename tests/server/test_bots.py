@@ -6,10 +6,11 @@ from typing import Any
 
 from stellwerk import Rng
 from stellwerk.core.play import settle
-from stellwerk.server import catalogue, metrics
-from stellwerk.server.fairness import Who
-from stellwerk.server.thinking import Thinking
-from stellwerk.server.worker import Question, answer
+from stellwerk.server import metrics
+from stellwerk.server.web import catalogue
+from stellwerk.server.workers.fairness import Who
+from stellwerk.server.workers.thinking import Thinking
+from stellwerk.server.workers.worker import Question, answer
 
 ENDLESS = "search:sims=100000000"
 

@@ -11,12 +11,12 @@ from typer.testing import CliRunner
 from stellwerk.cli.main import app
 from stellwerk.core.edition import Edition
 from stellwerk.core.rng import Rng
-from stellwerk.server.backup import check_backup, make_backup
-from stellwerk.server.catalogue import rules_of
-from stellwerk.server.checkup import table_ids
-from stellwerk.server.course import record_of
-from stellwerk.server.database import prepare
-from stellwerk.server.saved import Saved, load_moves, load_table
+from stellwerk.server.storage.backup import check_backup, make_backup
+from stellwerk.server.storage.checkup import table_ids
+from stellwerk.server.storage.database import prepare
+from stellwerk.server.storage.saved import Saved, load_moves, load_table
+from stellwerk.server.tables.course import record_of
+from stellwerk.server.web.catalogue import rules_of
 from tests.server.client import ask, make_table, running, sitting, tokens_of
 from tests.server.stored import FILES, RUNNING, TOKENS, put_back, tell, writing
 from tests.server.test_damaged import config

@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 
 from stellwerk.cli import launching
-from stellwerk.server import child, compiled, compiling
-from stellwerk.server.compiling import Compiling
-from stellwerk.server.fairness import Who
-from stellwerk.server.thinking import Thinking
+from stellwerk.server.workers import child, compiled, compiling
+from stellwerk.server.workers.compiling import Compiling
+from stellwerk.server.workers.fairness import Who
+from stellwerk.server.workers.thinking import Thinking
 from tests.server.test_bots import position
 
 ROOT = Path(__file__).parents[2]

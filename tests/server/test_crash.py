@@ -17,7 +17,7 @@ from typing import Final
 import psycopg
 import pytest
 
-from stellwerk.server import child
+from stellwerk.server.workers import child
 from tests.effort import effort
 from tests.server.client import Player, make_table, tokens_of
 from tests.server.crashing import Crowd

@@ -13,9 +13,11 @@ from typing import Any, Final
 import pytest
 from websockets.sync.client import connect
 
-from stellwerk.server import child, doors, load
+from stellwerk.server.bench import load
 from stellwerk.server.config import Config
-from stellwerk.server.doors import is_listed
+from stellwerk.server.web import doors
+from stellwerk.server.web.doors import is_listed
+from stellwerk.server.workers import child
 from tests.server.client import Running, ask, make_table, running, sitting, tokens_of
 from tests.server.test_fuzz import fate
 from tests.waiting import wait_until

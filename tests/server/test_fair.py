@@ -12,9 +12,9 @@ from typing import Any, Final
 
 import pytest
 
-from stellwerk.server.advising import MOST_WAITING
 from stellwerk.server.config import Config
-from stellwerk.server.fairness import Job, Queue, Who
+from stellwerk.server.workers.advising import MOST_WAITING
+from stellwerk.server.workers.fairness import Job, Queue, Who
 from tests.server.client import (
     Player,
     Running,

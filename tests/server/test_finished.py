@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from stellwerk.server import schema
 from stellwerk.server.config import Config
+from stellwerk.server.storage import schema
 from tests.server.client import (
     Player,
     Running,

@@ -15,9 +15,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from stellwerk.server import child, load
+from stellwerk.server.bench import load
 from stellwerk.server.config import Config
-from stellwerk.server.front import Hosts
+from stellwerk.server.web.front import Hosts
+from stellwerk.server.workers import child
 from tests.server.client import (
     Running,
     ask,

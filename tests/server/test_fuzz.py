@@ -14,8 +14,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from stellwerk import Rng
-from stellwerk.server import from_client, messages
 from stellwerk.server.config import Config
+from stellwerk.server.web import from_client, messages
 from tests.server.client import (
     Player,
     Running,

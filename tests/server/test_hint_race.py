@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from stellwerk.games import TITLES
-from stellwerk.server.thinking import Thinking
-from stellwerk.server.worker import HintQuestion
+from stellwerk.server.workers.thinking import Thinking
+from stellwerk.server.workers.worker import HintQuestion
 from tests.server.client import Player, Running, ask, make_table, sitting, tokens_of
 from tests.waiting import wait_for_end, wait_until
 

@@ -11,12 +11,12 @@ from typer.testing import CliRunner
 
 from stellwerk.cli.main import app
 from stellwerk.games import TITLES
-from stellwerk.server import costs
-from stellwerk.server.hub import Hub
-from stellwerk.server.load import Load, Slice
-from stellwerk.server.saved import load_moves
-from stellwerk.server.store import Store
-from stellwerk.server.thinking import Thinking
+from stellwerk.server.bench import costs
+from stellwerk.server.bench.load import Load, Slice
+from stellwerk.server.storage.saved import load_moves
+from stellwerk.server.storage.store import Store
+from stellwerk.server.tables.hub import Hub
+from stellwerk.server.workers.thinking import Thinking
 
 TRIES = 5  # the machine may be busy: the best of them counts
 

@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from stellwerk.server import catalogue
-from stellwerk.server.child import Child
 from stellwerk.server.config import Config
+from stellwerk.server.web import catalogue
+from stellwerk.server.workers.child import Child
 from tests.server.client import Running, ask, make_table, running, sitting, tokens_of
 from tests.waiting import wait_until
 

@@ -19,10 +19,10 @@ from stellwerk.bots.clock import (
 )
 from stellwerk.bots.registry import LEVELS
 from stellwerk.games import TITLES
-from stellwerk.server import thinking
-from stellwerk.server.child import Child
-from stellwerk.server.thinking import Worker
-from stellwerk.server.worker import Question, choose
+from stellwerk.server.workers import thinking
+from stellwerk.server.workers.child import Child
+from stellwerk.server.workers.thinking import Worker
+from stellwerk.server.workers.worker import Question, choose
 from tests.server.client import Running, make_table, sitting, tokens_of
 from tests.server.test_bots import position
 from tests.server.waiting import waits

@@ -12,8 +12,9 @@ from sqlalchemy import update
 import stellwerk
 from stellwerk.core.record import read_record
 from stellwerk.core.shuffle import ABSENT, read_shuffle, verify
-from stellwerk.server import beginning, schema
 from stellwerk.server.config import Config
+from stellwerk.server.storage import schema
+from stellwerk.server.tables import beginning
 from tests.server.client import (
     Player,
     Running,

@@ -10,9 +10,9 @@ import pytest
 from tools import protocol
 
 from stellwerk.core.texts import Catalogue
-from stellwerk.server import from_client, messages
 from stellwerk.server.config import BadConfig, Config, read_config
-from stellwerk.server.page import NOT_BUILT, is_built
+from stellwerk.server.web import from_client, messages
+from stellwerk.server.web.page import NOT_BUILT, is_built
 from tests.server.client import Running, ask
 
 ROOT: Final = Path(__file__).parents[2]
@@ -34,7 +34,7 @@ def test_every_error_has_its_sentence(language: str) -> None:
 
 
 def test_every_error_that_is_sent_is_listed() -> None:
-    source = "".join(path.read_text(encoding="utf-8") for path in SERVER.glob("*.py"))
+    source = "".join(path.read_text(encoding="utf-8") for path in SERVER.rglob("*.py"))
     sent = set(re.findall(r'Oops\("(\w+)"\)|code="(\w+)"', source))
     codes = {code for pair in sent for code in pair if code}
     assert codes <= set(messages.ERRORS)

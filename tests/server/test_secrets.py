@@ -12,8 +12,8 @@ import pytest
 
 from stellwerk import Rng
 from stellwerk.games import TITLES
-from stellwerk.server import child
-from stellwerk.server.tokens import new_token, same_token, token_hash
+from stellwerk.server.web.tokens import new_token, same_token, token_hash
+from stellwerk.server.workers import child
 from tests.server.client import Running, ask, make_table, names_in, sitting, tokens_of
 
 
@@ -113,7 +113,7 @@ def test_logs_and_replays_of_a_running_game_are_the_askers_own(
 
 def test_tokens_are_stored_as_hashes_only(server: Running) -> None:
     made = make_table(server.port, ["human", "open"])
-    from stellwerk.server.saved import load_table
+    from stellwerk.server.storage.saved import load_table
 
     with server.services.store.engine.connect() as connection:
         saved = load_table(connection, made["table"])

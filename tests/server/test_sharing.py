@@ -12,9 +12,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from stellwerk.server import sharing
 from stellwerk.server.config import Config
-from stellwerk.server.limits import GUESSES
+from stellwerk.server.web import sharing
+from stellwerk.server.web.limits import GUESSES
 from tests.server.client import Running, ask, make_table, running, sitting, tokens_of
 
 NETWORK: Final = "127.0.0.2"  # stands for an address in the network

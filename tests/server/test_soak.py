@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from stellwerk.server.bench.soak import Person, Soak, compare, run_soak
+from stellwerk.server.bench.soak_attacks import Siege
+from stellwerk.server.bench.soak_tables import soak_table
 from stellwerk.server.config import Config
-from stellwerk.server.soak import Person, Soak, compare, run_soak
-from stellwerk.server.soak_attacks import Siege
-from stellwerk.server.soak_tables import soak_table
 from tests.server.client import make_table, running, sitting, tokens_of
 
 

@@ -14,14 +14,10 @@ from alembic.migration import MigrationContext
 from sqlalchemy import select
 
 from stellwerk.core.record import now
-from stellwerk.server import course as courses
-from stellwerk.server import schema
-from stellwerk.server.beginning import begin
 from stellwerk.server.config import Config
-from stellwerk.server.database import Conflict, StoreFailed, migrate
-from stellwerk.server.drafting import draft_table
-from stellwerk.server.hub import Hub
-from stellwerk.server.saved import (
+from stellwerk.server.storage import schema
+from stellwerk.server.storage.database import Conflict, StoreFailed, migrate
+from stellwerk.server.storage.saved import (
     Change,
     MoveRow,
     insert_table,
@@ -30,11 +26,15 @@ from stellwerk.server.saved import (
     load_table,
     write_change,
 )
-from stellwerk.server.shapes import SeatWish, TableWish
-from stellwerk.server.shelf import IsStale, Oops
-from stellwerk.server.store import Store
-from stellwerk.server.table import Table
-from stellwerk.server.thinking import Thinking
+from stellwerk.server.storage.store import Store
+from stellwerk.server.tables import course as courses
+from stellwerk.server.tables.beginning import begin
+from stellwerk.server.tables.drafting import draft_table
+from stellwerk.server.tables.hub import Hub
+from stellwerk.server.tables.shelf import IsStale, Oops
+from stellwerk.server.tables.table import Table
+from stellwerk.server.web.shapes import SeatWish, TableWish
+from stellwerk.server.workers.thinking import Thinking
 from tests.server.client import make_table, running, sitting, tokens_of
 from tests.server.databases import Cluster, cluster, why_no_postgres
 

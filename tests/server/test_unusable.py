@@ -12,8 +12,8 @@ from typer.testing import CliRunner
 
 from stellwerk.cli import serve
 from stellwerk.cli.main import app
-from stellwerk.server import child
-from stellwerk.server.database import Unusable, prepare
+from stellwerk.server.storage.database import Unusable, prepare
+from stellwerk.server.workers import child
 from tests.server.client import running
 from tests.server.stored import tell, writing
 from tests.server.test_crash import small_disk

@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 from stellwerk.core.texts import Catalogue
 from stellwerk.games import TITLES
 from stellwerk.server.config import Config
-from stellwerk.server.database import newest, revisions
+from stellwerk.server.storage.database import newest, revisions
 from tests.server.client import (
     Player,
     Running,

@@ -12,9 +12,9 @@ from stellwerk.bots.clock import TurnClock
 from stellwerk.core.contract import LUCK, OVER
 from stellwerk.core.play import settle
 from stellwerk.games import title_of
-from stellwerk.server.catalogue import rules_of, shipped
-from stellwerk.server.fairness import Who
-from stellwerk.server.thinking import Thinking
+from stellwerk.server.web.catalogue import rules_of, shipped
+from stellwerk.server.workers.fairness import Who
+from stellwerk.server.workers.thinking import Thinking
 
 WATCHED = 60.0  # seconds, at most
 ASKED = 8  # decisions in which nobody thinks

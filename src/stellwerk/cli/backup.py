@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from stellwerk.cli.serve import settings
-from stellwerk.server.backup import Contents, make_backup, restore_backup
+from stellwerk.server.storage.backup import Contents, make_backup, restore_backup
 
 Database = Annotated[
     str | None,

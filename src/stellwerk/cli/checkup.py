@@ -7,9 +7,14 @@ from pathlib import Path
 import typer
 
 from stellwerk.core.home import home
-from stellwerk.server.backup import look_at, make_backup
-from stellwerk.server.checkup import Report, check_table, repair_table, table_ids
-from stellwerk.server.database import (
+from stellwerk.server.storage.backup import look_at, make_backup
+from stellwerk.server.storage.checkup import (
+    Report,
+    check_table,
+    repair_table,
+    table_ids,
+)
+from stellwerk.server.storage.database import (
     Unusable,
     is_sqlite,
     make_engine,

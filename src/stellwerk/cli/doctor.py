@@ -22,7 +22,7 @@ from stellwerk.cli.errors import CommandError, complaint
 from stellwerk.cli.screen import make_console
 from stellwerk.cli.serve import check_database
 from stellwerk.core.home import home
-from stellwerk.server.compiled import describe
+from stellwerk.server.workers.compiled import describe
 
 NEEDED: Final = (
     *("msgspec", "mypy_extensions", "typer", "rich"),

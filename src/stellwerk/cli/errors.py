@@ -17,7 +17,7 @@ from stellwerk.core.record import BadRecord
 from stellwerk.core.snapshot import BadSnapshot
 from stellwerk.core.texts import Catalogue
 from stellwerk.core.title import BadSetup
-from stellwerk.server.database import Unusable
+from stellwerk.server.storage.database import Unusable
 
 REFUSED: Final = 2
 REASONS: Final = {

@@ -27,19 +27,19 @@ from stellwerk.core.edition import BadEdition
 from stellwerk.core.options import BadOption
 from stellwerk.core.title import BadSetup
 from stellwerk.games import title_of
-from stellwerk.lab.bench import make_bench_plan, run_bench
-from stellwerk.lab.bench_tables import bench_tables
+from stellwerk.lab.bench.bench import make_bench_plan, run_bench
+from stellwerk.lab.bench.tables import bench_tables
 from stellwerk.lab.errors import BadPlan, BadResults, GameFailed, check_range
-from stellwerk.lab.filling import Progress as Watcher
-from stellwerk.lab.parquet import MISSING
-from stellwerk.lab.simulation import Results
-from stellwerk.lab.simulation import simulate as run_simulation
-from stellwerk.lab.tables import simulation_tables
-from stellwerk.server.costs import run_costs
-from stellwerk.server.load import run_load
-from stellwerk.server.load_tables import server_tables
-from stellwerk.server.soak import run_soak
-from stellwerk.server.soak_tables import soak_table
+from stellwerk.lab.simulations.filling import Progress as Watcher
+from stellwerk.lab.simulations.parquet import MISSING
+from stellwerk.lab.simulations.simulation import Results
+from stellwerk.lab.simulations.simulation import simulate as run_simulation
+from stellwerk.lab.simulations.tables import simulation_tables
+from stellwerk.server.bench.costs import run_costs
+from stellwerk.server.bench.load import run_load
+from stellwerk.server.bench.soak import run_soak
+from stellwerk.server.bench.soak_tables import soak_table
+from stellwerk.server.bench.tables import server_tables
 
 MOST_CONNECTIONS: Final = 10_000
 SOAK_TABLES: Final = 50

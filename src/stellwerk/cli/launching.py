@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 
 from stellwerk.bots.clock import is_compiled
-from stellwerk.server.child import HERE, environment
-from stellwerk.server.compiled import checkout, find
+from stellwerk.server.workers.child import HERE, environment
+from stellwerk.server.workers.compiled import checkout, find
 
 
 def prefer_compiled() -> None:

@@ -27,7 +27,7 @@ from stellwerk.core.options import complete
 from stellwerk.core.rng import SEED_LIMIT
 from stellwerk.core.title import Title
 from stellwerk.games import title_of
-from stellwerk.server.page import is_built
+from stellwerk.server.web.page import is_built
 
 GameArgument = Annotated[
     str | None, typer.Argument(metavar="GAME", help="The game's key.")

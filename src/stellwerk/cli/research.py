@@ -13,7 +13,7 @@ from stellwerk.cli.errors import CommandError
 from stellwerk.core import rng
 from stellwerk.core.errors import StellwerkError
 from stellwerk.games import TITLES
-from stellwerk.lab.tables import plain_table
+from stellwerk.lab.simulations.tables import plain_table
 
 if TYPE_CHECKING:
     from stellwerk.envs.speed import Speed

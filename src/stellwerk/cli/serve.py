@@ -16,10 +16,10 @@ from sqlalchemy.exc import ArgumentError
 from stellwerk.cli.errors import CommandError
 from stellwerk.games import title_of
 from stellwerk.server.config import BadConfig, Config, read_config
-from stellwerk.server.database import full_url, prepare
-from stellwerk.server.page import is_built
 from stellwerk.server.running import run
-from stellwerk.server.sharing import EVERYWHERE, own_addresses, written
+from stellwerk.server.storage.database import full_url, prepare
+from stellwerk.server.web.page import is_built
+from stellwerk.server.web.sharing import EVERYWHERE, own_addresses, written
 
 LOCAL: Final = "127.0.0.1"
 SHORTEST_TOKEN: Final = 8

@@ -9,7 +9,12 @@ from typing import Annotated
 import typer
 
 from stellwerk.cli.lab import progress_bar, refusals
-from stellwerk.lab.strength import SEED, TABLE, measure_strength, strength_table
+from stellwerk.lab.tournaments.strength import (
+    SEED,
+    TABLE,
+    measure_strength,
+    strength_table,
+)
 
 
 def register(app: typer.Typer) -> None:

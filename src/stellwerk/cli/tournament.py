@@ -14,11 +14,12 @@ from stellwerk.cli.lab import progress_bar, refusals
 from stellwerk.cli.options import read_options
 from stellwerk.cli.screen import make_console
 from stellwerk.games import title_of
-from stellwerk.lab import parquet, plots
-from stellwerk.lab.tournament import GAMES, REPORT, SUMMARY, Tournament
-from stellwerk.lab.tournament import tournament as run_tournament
-from stellwerk.lab.tournament_plan import Spec
-from stellwerk.lab.tournament_tables import tournament_tables
+from stellwerk.lab.simulations import parquet
+from stellwerk.lab.tournaments import plots
+from stellwerk.lab.tournaments.plan import Spec
+from stellwerk.lab.tournaments.tables import tournament_tables
+from stellwerk.lab.tournaments.tournament import GAMES, REPORT, SUMMARY, Tournament
+from stellwerk.lab.tournaments.tournament import tournament as run_tournament
 
 
 def register(app: typer.Typer) -> None:

@@ -9,13 +9,13 @@ from stellwerk.bots.advice import Advice, Judgement, NothingToAdvise, worst
 from stellwerk.bots.bot import BadBudget, Budget
 from stellwerk.lab.advice import hint, review
 from stellwerk.lab.errors import BadPlan, BadResults, GameFailed
-from stellwerk.lab.plan import Header
-from stellwerk.lab.rows import Row
-from stellwerk.lab.simulation import Results, simulate
-from stellwerk.lab.standings import Duel, Standing, Standings
-from stellwerk.lab.summary import Part, Sample, Summary
-from stellwerk.lab.tournament import Tournament, tournament
-from stellwerk.lab.tournament_plan import TournamentRow
+from stellwerk.lab.simulations.plan import Header
+from stellwerk.lab.simulations.rows import Row
+from stellwerk.lab.simulations.simulation import Results, simulate
+from stellwerk.lab.simulations.summary import Part, Sample, Summary
+from stellwerk.lab.tournaments.plan import TournamentRow
+from stellwerk.lab.tournaments.standings import Duel, Standing, Standings
+from stellwerk.lab.tournaments.tournament import Tournament, tournament
 
 __all__ = [
     "Advice",

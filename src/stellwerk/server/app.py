@@ -17,16 +17,7 @@ from stellwerk.bots.registry import UnknownBot
 from stellwerk.core.edition import BadEdition
 from stellwerk.core.options import BadOption
 from stellwerk.core.title import BadSetup
-from stellwerk.server.access import change_access, show_access
-from stellwerk.server.advising import Busy
 from stellwerk.server.config import Config
-from stellwerk.server.creating import TooManyGuesses, TooMuch
-from stellwerk.server.database import Damaged, NotStorable, StoreFailed
-from stellwerk.server.editions import Crowded
-from stellwerk.server.hub import UnknownTable
-from stellwerk.server.naming import name_seat, own_seat
-from stellwerk.server.page import assets, document, page_of_game, the_page, wants_page
-from stellwerk.server.rest import HANDLERS, ClientGone, NotYet, refuse_oops
 from stellwerk.server.services import (
     close_services,
     make_services,
@@ -34,9 +25,24 @@ from stellwerk.server.services import (
     same_origin,
     services_of,
 )
-from stellwerk.server.shapes import Problem
-from stellwerk.server.shelf import Oops, OtherRules
-from stellwerk.server.socket import table_socket
+from stellwerk.server.storage.database import Damaged, NotStorable, StoreFailed
+from stellwerk.server.tables.editions import Crowded
+from stellwerk.server.tables.hub import UnknownTable
+from stellwerk.server.tables.shelf import Oops, OtherRules
+from stellwerk.server.web.access import change_access, show_access
+from stellwerk.server.web.creating import TooManyGuesses, TooMuch
+from stellwerk.server.web.naming import name_seat, own_seat
+from stellwerk.server.web.page import (
+    assets,
+    document,
+    page_of_game,
+    the_page,
+    wants_page,
+)
+from stellwerk.server.web.rest import HANDLERS, ClientGone, NotYet, refuse_oops
+from stellwerk.server.web.shapes import Problem
+from stellwerk.server.web.socket import table_socket
+from stellwerk.server.workers.advising import Busy
 
 FRIENDS: Final = (show_access, change_access, own_seat, name_seat)
 PAGES: Final = (document, page_of_game)

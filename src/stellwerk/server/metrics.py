@@ -5,7 +5,7 @@ from typing import Final, get_args
 
 from prometheus_client import Counter, Gauge, Histogram
 
-from stellwerk.server.messages import By
+from stellwerk.server.web.messages import By
 
 QUICK: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 2.5)
 

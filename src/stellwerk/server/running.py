@@ -11,14 +11,14 @@ import uvicorn
 from litestar import Litestar
 
 from stellwerk.server.app import make_app
-from stellwerk.server.compiling import Compiling
 from stellwerk.server.config import Config
-from stellwerk.server.doors import Doors, HttpDoor, SocketDoor, raise_file_limit
-from stellwerk.server.front import Front
 from stellwerk.server.logs import set_up_logs
-from stellwerk.server.page import HEADERS
 from stellwerk.server.services import services_of
-from stellwerk.server.sharing import written
+from stellwerk.server.web.doors import Doors, HttpDoor, SocketDoor, raise_file_limit
+from stellwerk.server.web.front import Front
+from stellwerk.server.web.page import HEADERS
+from stellwerk.server.web.sharing import written
+from stellwerk.server.workers.compiling import Compiling
 
 GRACE_SECONDS: Final = 5
 YOUNG_OBJECTS: Final = 100_000

@@ -9,15 +9,15 @@ from urllib.parse import urlsplit
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 
-from stellwerk.server.advising import Advising
-from stellwerk.server.archive import Archive
 from stellwerk.server.config import Config
-from stellwerk.server.editions import Editions
-from stellwerk.server.hub import Hub
-from stellwerk.server.limits import Clients
-from stellwerk.server.sharing import Sharing
-from stellwerk.server.store import Store
-from stellwerk.server.thinking import Thinking
+from stellwerk.server.storage.store import Store
+from stellwerk.server.tables.editions import Editions
+from stellwerk.server.tables.hub import Hub
+from stellwerk.server.web.limits import Clients
+from stellwerk.server.web.sharing import Sharing
+from stellwerk.server.workers.advising import Advising
+from stellwerk.server.workers.archive import Archive
+from stellwerk.server.workers.thinking import Thinking
 
 
 @dataclass(frozen=True)

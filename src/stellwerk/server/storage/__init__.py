@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""What is kept: SQLite or PostgreSQL, backups, and whether all fits together."""

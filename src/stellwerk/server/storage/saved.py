@@ -1,0 +1,265 @@
+# SPDX-License-Identifier: MIT
+"""What the storage keeps of a table, and the queries that write and read it."""
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import asdict
+from sqlalchemy import Connection, RowMapping, func, insert, select, update
+
+from stellwerk.core.edition import Edition
+from stellwerk.core.shuffle import SCHEME, Shuffle, commitment
+from stellwerk.server.storage import schema
+from stellwerk.server.storage.database import Damaged
+from stellwerk.server.web.catalogue import is_played, known_edition, own_edition
+from stellwerk.server.web.messages import By, Kind
+
+CHAT_TAIL: Final = 100
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """The facts of a table; `options`, `takeback` and `closing` are JSON."""
+
+    id: str
+    game: str
+    version: int
+    players: int
+    options: str
+    edition: str
+    secret: str
+    spectators: str
+    spectator: str
+    created: str
+    started: str | None = None
+    ended: str | None = None
+    paused: bool = False
+    takeback: str | None = None
+    hints: bool = True
+    next: str | None = None
+    closing: str | None = None
+    scheme: int = SCHEME
+    locked: str | None = None
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """Who sits on a seat; `token` is a hash."""
+
+    seat: int
+    name: str
+    kind: Kind
+    bot: str | None
+    token: str | None
+    joined: bool
+    auto: bool = True
+    seed: str = ""
+    promise: str = ""
+
+
+def with_seed(row: SeatRow, seed: str) -> SeatRow:
+    """A seat whose seed the server keeps until it is revealed."""
+    return replace(row, seed=seed, promise=commitment(seed))
+
+
+def shuffle_of(table: TableRow, seats: list[SeatRow]) -> Shuffle:
+    """The luck that these seats bring to a table."""
+    seeds = [seat.seed for seat in seats]
+    promises = [seat.promise for seat in seats] if table.scheme > 1 else None
+    return Shuffle(table.secret, seeds, promises)
+
+
+class MoveRow(msgspec.Struct, frozen=True):
+    """One line of the history; `events` is JSON, `seal` that of the record so far."""
+
+    seq: int
+    entry: int
+    seat: int
+    by: By
+    text: str
+    events: str
+    at: str
+    seal: str = ""
+
+
+class SnapshotRow(msgspec.Struct, frozen=True):
+    """The position after the first `seq` rows of the history; `state` is JSON."""
+
+    seq: int
+    entry: int
+    state: str
+    seal: str = ""
+
+
+@dataclass(frozen=True)
+class ChatRow:
+    """One line of chat."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+    at: str
+
+
+@dataclass(frozen=True)
+class Saved:
+    """All that is needed to open a table, however long its history is."""
+
+    table: TableRow
+    seats: list[SeatRow]
+    edition: Edition[Any] | str  # a text, if it cannot be used
+    snapshot: SnapshotRow | None
+    moves: list[MoveRow]  # since the snapshot; all where nobody can play on
+    chat: list[ChatRow]  # the last lines
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What one event at a table writes, all of it or nothing."""
+
+    moves: list[MoveRow] = []
+    snapshot: SnapshotRow | None = None
+    table: dict[str, Any] = {}  # changed columns
+    seats: list[SeatRow] = []  # changed seats
+    chat: list[ChatRow] = []
+    nameless: list[int] = []  # seats whose name goes
+
+
+def insert_table(
+    connection: Connection,
+    table: TableRow,
+    seats: list[SeatRow],
+    edition: Edition[Any],
+) -> None:
+    """Write a new table."""
+    known = select(schema.editions.c.hash).where(
+        schema.editions.c.hash == table.edition
+    )
+    if connection.execute(known).first() is None:
+        raw = msgspec.json.encode(edition.raw).decode()
+        row = {"hash": table.edition, "raw": raw}
+        connection.execute(insert(schema.editions), row)
+    connection.execute(insert(schema.tables), vars(table))
+    rows = [{"table_id": table.id, **vars(seat)} for seat in seats]
+    connection.execute(insert(schema.seats), rows)
+
+
+def write_change(connection: Connection, id: str, change: Change) -> None:
+    """Append to a table's history; a place that is taken already is a conflict."""
+    if change.moves:
+        rows = [{"table_id": id, **asdict(row)} for row in change.moves]
+        connection.execute(insert(schema.moves), rows)
+    if change.snapshot is not None:
+        row = {"table_id": id, **asdict(change.snapshot)}
+        connection.execute(insert(schema.snapshots), row)
+    if change.chat:
+        lines = [{"table_id": id, **vars(line)} for line in change.chat]
+        connection.execute(insert(schema.chat), lines)
+    if change.table:
+        where = schema.tables.c.id == id
+        connection.execute(update(schema.tables).where(where).values(change.table))
+    for place in change.nameless:
+        said = (schema.chat.c.table_id == id) & (schema.chat.c.seat == place)
+        connection.execute(update(schema.chat).where(said).values(name=""))
+    for seat in change.seats:
+        at = (schema.seats.c.table_id == id) & (schema.seats.c.seat == seat.seat)
+        connection.execute(update(schema.seats).where(at).values(vars(seat)))
+
+
+def load_table(connection: Connection, id: str) -> Saved | None:
+    """A table as it was left; None if there is none with this id."""
+    query = select(schema.tables).where(schema.tables.c.id == id)
+    found = connection.execute(query).mappings().first()
+    if found is None:
+        return None
+    table = TableRow(**found)
+    played = is_played(table.game, table.version)
+    snapshot = latest_snapshot(connection, id) if played else None
+    after = -1 if snapshot is None else snapshot.seq - 1
+    return Saved(
+        table,
+        load_seats(connection, id),
+        load_edition(connection, table.game, table.edition),
+        snapshot,
+        load_moves(connection, id, after),
+        load_chat(connection, id),
+    )
+
+
+def load_edition(connection: Connection, game: str, hash: str) -> Edition[Any] | str:
+    """An edition; all tables that use it share it. Its text, if it is not usable."""
+    known = known_edition(game, hash)
+    if known is not None:
+        return known
+    query = select(schema.editions.c.raw).where(schema.editions.c.hash == hash)
+    found = connection.execute(query).scalar()
+    if found is None:
+        raise Damaged(f"the edition {hash} is missing")
+    try:
+        return own_edition(game, str(found))
+    except ValueError:
+        return str(found)
+
+
+def load_seats(connection: Connection, id: str) -> list[SeatRow]:
+    query = select(schema.seats).where(schema.seats.c.table_id == id)
+    rows = connection.execute(query.order_by(schema.seats.c.seat)).mappings()
+    return [SeatRow(**without_table(row)) for row in rows]
+
+
+def load_moves(
+    connection: Connection, id: str, after: int, limit: int | None = None
+) -> list[MoveRow]:
+    """The history after a place."""
+    columns = schema.moves.c
+    query = select(schema.moves).where(columns.table_id == id, columns.seq > after)
+    rows = connection.execute(query.order_by(columns.seq).limit(limit)).mappings()
+    return [MoveRow(**without_table(row)) for row in rows]
+
+
+def load_snapshots(connection: Connection, id: str) -> list[tuple[int, int]]:
+    """Where there are snapshots: history length and record length."""
+    columns = schema.snapshots.c
+    query = select(columns.seq, columns.entry).where(columns.table_id == id)
+    rows = connection.execute(query.order_by(columns.seq))
+    return [(seq, entry) for seq, entry in rows]
+
+
+def load_snapshot(connection: Connection, id: str, seq: int) -> SnapshotRow:
+    columns = schema.snapshots.c
+    query = select(schema.snapshots).where(columns.table_id == id, columns.seq == seq)
+    return SnapshotRow(**without_table(connection.execute(query).mappings().one()))
+
+
+def latest_snapshot(connection: Connection, id: str) -> SnapshotRow | None:
+    columns = schema.snapshots.c
+    newest = select(func.max(columns.seq)).where(columns.table_id == id)
+    seq = connection.execute(newest).scalar()
+    return None if seq is None else load_snapshot(connection, id, seq)
+
+
+def load_chat(connection: Connection, id: str) -> list[ChatRow]:
+    columns = schema.chat.c
+    query = select(schema.chat).where(columns.table_id == id)
+    newest = query.order_by(columns.number.desc()).limit(CHAT_TAIL)
+    rows = [
+        ChatRow(**without_table(row)) for row in connection.execute(newest).mappings()
+    ]
+    return rows[::-1]
+
+
+def load_judgements(connection: Connection, id: str) -> dict[int, str]:
+    """What is known of the decisions of a finished game, by entry, as JSON."""
+    columns = schema.judgements.c
+    query = select(columns.entry, columns.raw).where(columns.table_id == id)
+    return {row.entry: row.raw for row in connection.execute(query)}
+
+
+def insert_judgement(connection: Connection, id: str, entry: int, raw: str) -> None:
+    row = {"table_id": id, "entry": entry, "raw": raw}
+    connection.execute(insert(schema.judgements), row)
+
+
+def without_table(row: RowMapping) -> dict[str, Any]:
+    return {key: value for key, value in row.items() if key != "table_id"}

@@ -1,0 +1,321 @@
+# SPDX-License-Identifier: MIT
+"""The course of one game at a table: plans first, done only after the commit.
+
+A plan is made on a copy of the position. It becomes the position when it is stored;
+a plan that could not be stored is thrown away, and nothing has happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from stellwerk.core.contract import LUCK, OVER, Move, Rules, State
+from stellwerk.core.game import why_refused
+from stellwerk.core.messages import Event, Illegal
+from stellwerk.core.record import Entry, check_entry, now
+from stellwerk.core.shuffle import Shuffle
+from stellwerk.core.undo import Undo
+from stellwerk.server.storage.database import Damaged
+from stellwerk.server.storage.saved import MoveRow, SnapshotRow
+from stellwerk.server.tables.lines import StoredEvent, to_store, write_events
+from stellwerk.server.web.messages import By
+
+SNAPSHOT_EVERY: Final = 25  # rows of the history, at least
+
+# Who gives the only answer that a seat has; None: the person is asked all the same.
+Answering = Callable[[int], By | None]
+
+
+def ask_everybody(seat: int) -> By | None:
+    return None
+
+
+class Refusal(Exception):
+    """A move that the rules do not allow."""
+
+    def __init__(self, illegal: Illegal) -> None:
+        super().__init__(illegal.rule)
+        self.illegal: Final = illegal
+
+
+class Place(NamedTuple):
+    """Where an entry of the record begins in the history."""
+
+    seq: int  # length of the history before it
+    seal: str  # of the record before it
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What would be: the rows to append and the position after them."""
+
+    rows: list[MoveRow]
+    events: list[list[StoredEvent]]  # of every row
+    state: State
+    entry: int
+    back: Undo
+    places: dict[int, Place]
+    snapshot: SnapshotRow | None
+    seal: str
+    undone: bool = False
+
+
+class Draft:
+    """A plan in the making: decision after decision, each on a copy."""
+
+    def __init__(self, course: Course) -> None:
+        self.rules: Final = course.rules
+        self.shuffle: Final = course.shuffle
+        self.state: State = course.state
+        self.seq = course.seq
+        self.entry = course.entry
+        self.seal = course.seal
+        self.back: Final = course.back.twin()
+        self.places: Final = dict(course.places)
+        self.rows: Final[list[MoveRow]] = []
+        self.events: Final[list[list[StoredEvent]]] = []
+        self.at: Final = now()
+
+    def decide(self, move: Move, by: By) -> None:
+        """A decision with luck's answers to it, and what it leaves to take back."""
+        before, entry = self.state, self.entry
+        self.places[entry] = Place(self.seq, self.seal)
+        self.state = before.copy()
+        self.write(move, by)
+        lucky = self.luck()
+        self.back.note(entry, move, before, self.state, lucky)
+
+    def luck(self) -> bool:
+        """Luck's answers, if it is asked."""
+        first = self.entry
+        while self.rules.to_act(self.state) == LUCK:
+            move = self.rules.draw(self.state, self.shuffle.rng(self.entry))
+            self.write(move, "luck")
+        return self.entry > first
+
+    def single_answers(self, answering: Answering) -> None:
+        """The decisions of those who have no choice, as far as they follow at once."""
+        while (seat := self.rules.to_act(self.state)) != OVER:
+            by = answering(seat)
+            legal = [] if by is None else self.rules.legal_moves(self.state)
+            if by is None or len(legal) > 1:
+                return
+            self.decide(legal[0], by)
+
+    def write(self, move: Move, by: By) -> None:
+        """Apply a legal move, and write it down with what it showed."""
+        state = self.state
+        seat = self.rules.to_act(state)
+        events: list[Event] = []
+        state.events = events
+        self.rules.apply(state, move)
+        state.events = None
+        stored = [to_store(event) for event in events]
+        entry = Entry(seat, move.text())
+        if self.seal:
+            self.seal = self.shuffle.seal(self.seal, entry.line())
+        row = MoveRow(
+            *(self.seq, self.entry, seat, by, entry.text),
+            *(write_events(stored), self.at, self.seal),
+        )
+        self.rows.append(row)
+        self.events.append(stored)
+        self.seq += 1
+        self.entry += 1
+
+
+class Course:
+    """The position of a table's game, and how it got here since the last snapshot."""
+
+    def __init__(self, rules: Rules[Any], shuffle: Shuffle, seal: str) -> None:
+        self.rules: Final[Rules[Any]] = rules
+        self.shuffle: Final = shuffle
+        self.seal = seal  # of the record so far; "" if this game is not sealed
+        self.state: State = rules.new_game()
+        self.seq = 0  # length of the history
+        self.entry = 0  # length of the record
+        self.back = Undo(rules)
+        self.places: dict[int, Place] = {}  # of the entries that `back` knows
+        self.saved_at = 0  # history length of the latest snapshot
+        self.look_who_acts()
+
+    def look_who_acts(self) -> None:
+        """There is another position."""
+        self.to_act = self.rules.to_act(self.state)
+        self.over = self.to_act == OVER
+
+    def why_refused(self, text: str) -> Illegal | None:
+        return why_refused(self.rules, self.state, text)
+
+    # Plans.
+
+    def begin(self, answering: Answering = ask_everybody) -> Plan:
+        """Luck's answers before the first decision."""
+        draft = Draft(self)
+        draft.state = self.state.copy()
+        draft.luck()
+        return self.plan(draft, answering)
+
+    def play(self, text: str, by: By, answering: Answering = ask_everybody) -> Plan:
+        """A move of the seat to act, and all that follows without a choice."""
+        illegal = self.why_refused(text)
+        if illegal is not None:
+            raise Refusal(illegal)
+        draft = Draft(self)
+        draft.decide(self.rules.parse(self.state, text), by)
+        return self.plan(draft, answering)
+
+    def answer(self, answering: Answering) -> Plan | None:
+        """The answer of a seat that has no choice; None if somebody has to decide."""
+        draft = Draft(self)
+        draft.single_answers(answering)
+        return self.plan(draft, ask_everybody) if draft.rows else None
+
+    def plan(self, draft: Draft, answering: Answering) -> Plan:
+        draft.single_answers(answering)
+        return Plan(
+            *(draft.rows, draft.events, draft.state, draft.entry),
+            *(draft.back, draft.places, self.snapshot_due(draft), draft.seal),
+        )
+
+    def undo(self, seat: int, every: bool, entry: int | None = None) -> Plan | None:
+        """Take the latest choice back, or all from an entry on; None: it cannot be."""
+        steps = self.back.steps(seat, every)
+        if steps > 0 and entry is not None:
+            steps = self.back.steps_to(entry)
+        if steps == 0:
+            return None
+        back = self.back.twin()
+        kept = back.kept[-steps]
+        del back.kept[-steps:]
+        seal = self.places[kept.entry].seal
+        return self.back_to(seat, kept.entry, kept.before, seal, back, None)
+
+    def take_back(self, seat: int, entry: int, state: State, seal: str) -> Plan:
+        """Return to an earlier position that everybody agreed to."""
+        snapshot = self.snapshot_of(state, Place(self.seq + 1, seal), entry)
+        return self.back_to(seat, entry, state, seal, Undo(self.rules), snapshot)
+
+    def back_to(
+        self,
+        seat: int,
+        entry: int,
+        state: State,
+        seal: str,
+        back: Undo,
+        snapshot: SnapshotRow | None,
+    ) -> Plan:
+        row = MoveRow(self.seq, entry, seat, "undo", "", "[]", now(), seal)
+        places = {kept.entry: self.places[kept.entry] for kept in back.kept}
+        return Plan([row], [[]], state, entry, back, places, snapshot, seal, True)
+
+    # Snapshots: always before the earliest position that undo may return to.
+
+    def snapshot_due(self, draft: Draft) -> SnapshotRow | None:
+        state, entry = draft.state, draft.entry
+        place = Place(draft.seq, draft.seal)
+        if draft.back.kept:
+            oldest = draft.back.kept[0]
+            state, entry = oldest.before, oldest.entry
+            place = draft.places[entry]
+        new = place.seq - self.saved_at
+        if new < SNAPSHOT_EVERY and self.rules.to_act(state) != OVER:
+            return None
+        return self.snapshot_of(state, place, entry) if new > 0 else None
+
+    def snapshot_of(self, state: State, place: Place, entry: int) -> SnapshotRow:
+        text = msgspec.json.encode(self.rules.save(state)).decode()
+        return SnapshotRow(place.seq, entry, text, place.seal)
+
+    # What was stored has happened.
+
+    def accept(self, plan: Plan) -> None:
+        """The plan is stored: it is the position now."""
+        self.state = plan.state
+        self.entry = plan.entry
+        self.seal = plan.seal
+        self.seq += len(plan.rows)
+        self.back = plan.back
+        places = plan.places
+        self.places = {kept.entry: places[kept.entry] for kept in plan.back.kept}
+        if plan.snapshot is not None:
+            self.saved_at = plan.snapshot.seq
+        self.look_who_acts()
+
+    def reopen(self, snapshot: SnapshotRow | None, rows: list[MoveRow]) -> None:
+        """Come back to where the history ends, with everything undo may reach."""
+        if snapshot is not None:
+            self.state = self.rules.restore(msgspec.json.decode(snapshot.state))
+            self.seq = self.saved_at = snapshot.seq
+            self.entry = snapshot.entry
+            self.seal = snapshot.seal
+        check_places(rows, self.seq)
+        place = 0
+        while place < len(rows):
+            place += self.redo(rows, place)
+        self.look_who_acts()
+
+    def look_back(self, rows: list[MoveRow]) -> None:
+        """Follow a history that other rules wrote, as far as these can."""
+        for row in record_of(rows):
+            state = self.state.copy()
+            try:
+                self.repeat(state, row)
+            except Exception:  # other rules may have asked for anything here
+                break
+            self.state = state
+            self.entry += 1
+        self.seq = len(rows)
+        self.look_who_acts()
+
+    def repeat(self, state: State, row: MoveRow) -> None:
+        """Apply a stored move that must be the answer to what is asked."""
+        check_entry(self.rules, state, Entry(row.seat, row.text), row.seq)
+        self.rules.apply(state, self.rules.parse(state, row.text))
+
+    def redo(self, rows: list[MoveRow], place: int) -> int:
+        """Repeat one decision with luck's answers; returns how many rows that were."""
+        row = rows[place]
+        if row.by == "undo":
+            kept = self.back.kept
+            while kept[-1].entry > row.entry:
+                kept.pop()
+            self.state = kept.pop().before
+            self.entry = row.entry
+            self.seq = row.seq + 1
+            self.seal = row.seal
+            return 1
+        before = self.state
+        self.state = before.copy()
+        end = place + 1
+        while end < len(rows) and rows[end].by == "luck":
+            end += 1
+        for each in rows[place:end]:
+            self.repeat(self.state, each)
+        if row.by != "luck":
+            move = self.rules.parse(before, row.text)
+            self.back.note(row.entry, move, before, self.state, end > place + 1)
+            self.places[row.entry] = Place(row.seq, self.seal)
+        self.seal = rows[end - 1].seal
+        self.entry = rows[end - 1].entry + 1
+        self.seq = rows[end - 1].seq + 1
+        return end - place
+
+
+def check_places(rows: list[MoveRow], first: int) -> None:
+    """A history without gaps, beginning at a place."""
+    if [row.seq for row in rows] != list(range(first, first + len(rows))):
+        raise Damaged(f"rows are missing after {first}")
+
+
+def record_of(rows: list[MoveRow]) -> list[MoveRow]:
+    """The rows that still count: the game's record, without what was taken back."""
+    record: list[MoveRow] = []
+    for row in rows:
+        if row.by == "undo":
+            del record[row.entry :]
+        else:
+            record.append(row)
+    return record

@@ -1,0 +1,352 @@
+# SPDX-License-Identifier: MIT
+"""A table: its game, its people, and the order of events of every change.
+
+Parse, legality, apply on a copy, append with the expected place in the history,
+commit, swap, publish to everybody what they may know, wake the bots.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection as Database
+
+from stellwerk.bots.clock import TurnClock
+from stellwerk.core.contract import OVER, Rules
+from stellwerk.core.record import now
+from stellwerk.server import metrics
+from stellwerk.server.storage.database import (
+    Conflict,
+    Damaged,
+    NotStorable,
+    StoreFailed,
+    blaming,
+)
+from stellwerk.server.storage.saved import (
+    Change,
+    ChatRow,
+    Saved,
+    SeatRow,
+    load_table,
+    shuffle_of,
+    write_change,
+)
+from stellwerk.server.storage.store import Store
+from stellwerk.server.tables.beginning import await_seeds
+from stellwerk.server.tables.closing import (
+    Closing,
+    closing_of,
+    read_closing,
+    write_closing,
+)
+from stellwerk.server.tables.course import Course, Plan
+from stellwerk.server.tables.lessons import bot_move
+from stellwerk.server.tables.lines import NOTHING_NEW, News
+from stellwerk.server.tables.shelf import IsStale, Oops, OtherRules, Shelf, why_closed
+from stellwerk.server.tables.showing import states_for, table_info
+from stellwerk.server.web import messages as m
+from stellwerk.server.web.catalogue import own_edition, rules_of
+from stellwerk.server.web.connection import Connection
+from stellwerk.server.workers.thinking import Thinking
+
+RETRY_SECONDS: Final = 1.0
+log: Final = logging.getLogger(__name__)
+
+
+class Table(Shelf):
+    """One table in memory."""
+
+    def __init__(self, saved: Saved, store: Store, thinking: Thinking) -> None:
+        super().__init__(saved, store)
+        self.thinking: Final = thinking
+        self.lock: Final = asyncio.Lock()
+        self.connections: Final[set[Connection]] = set()
+        self.driver: asyncio.Task[None] | None = None
+        self.opened: Final = asyncio.Event()  # nobody waits for seeds any more
+        self.clock: Final = TurnClock()
+        self.dirty = False  # a write failed: what is stored must be read again
+        self.used = time.monotonic()
+        self.take_up(saved)
+
+    def take_up(self, saved: Saved) -> None:
+        """Be what the storage says."""
+        self.row = saved.table
+        self.seats = saved.seats
+        self.edition = saved.edition  # held here, so that all share it
+        self.chat: list[ChatRow] = saved.chat
+        self.closed: m.Phrase | None = why_closed(self.row)
+        with blaming("the table"):
+            self.set_up(saved)
+        self.dirty = False
+
+    def set_up(self, saved: Saved) -> None:
+        """The game as far as it has come; today's rules if its own are not there."""
+        if [seat.seat for seat in self.seats] != list(range(self.row.players)):
+            raise Damaged("seats are missing")
+        self.rules = self.find_rules()
+        self.course = self.new_course(self.seats)
+        if self.closed is None:
+            self.course.reopen(saved.snapshot, saved.moves)
+        else:
+            self.course.look_back(saved.moves)
+
+    def find_rules(self) -> Rules[Any]:
+        row = self.row
+        version = row.version if self.closed is None else None
+        try:
+            edition = self.edition
+            if isinstance(edition, str):
+                edition = own_edition(row.game, edition)
+            return rules_of(row.game, row.players, row.options, edition, version)
+        except ValueError:
+            if self.closed is None:
+                raise
+            raise OtherRules(self) from None
+
+    def new_course(self, seats: list[SeatRow]) -> Course:
+        """The game before its first move, with the luck that these seats bring."""
+        shuffle, rules = shuffle_of(self.row, seats), self.rules
+        seal = shuffle.first_seal(
+            *(rules.game, self.row.version, rules.edition),
+            *(rules.players, rules.options),
+        )
+        return Course(rules, shuffle, seal)
+
+    # How it stands.
+
+    @property
+    def status(self) -> m.Status:
+        if self.closed is not None:
+            return super().status
+        if self.row.started is None:
+            return "waiting"
+        if self.course.over:
+            return "over"
+        return "paused" if self.row.paused else "running"
+
+    @property
+    def takeback(self) -> m.Takeback | None:
+        """The request that waits for consent."""
+        text = self.row.takeback
+        return None if text is None else msgspec.json.decode(text, type=m.Takeback)
+
+    @property
+    def closing(self) -> Closing:
+        """What the record of a finished game says of its people and its end."""
+        if self.row.closing is not None:
+            return read_closing(self.row.closing)
+        return closing_of(self.course, self.course, self.row, self.seats)
+
+    def undo_steps(self, seat: int) -> int:
+        if self.row.paused or self.course.over or self.closed is not None:
+            return 0
+        return self.course.back.steps(seat, not self.seats[seat].auto)
+
+    def undo_from(self, seat: int) -> int | None:
+        """The earliest entry of the record that a seat may take back."""
+        return self.course.back.kept[0].entry if self.undo_steps(seat) > 0 else None
+
+    @property
+    def gathering(self) -> bool:
+        """Do people still come, and promise their seeds?"""
+        return self.row.started is None and self.row.locked is None
+
+    # Telling.
+
+    def publish_info(self) -> None:
+        self.send_all(table_info(self))
+
+    def send_all(self, message: m.ToClient) -> None:
+        frame = m.write_message(message)
+        for connection in self.connections:
+            connection.send_frame(frame)
+
+    def publish_state(self, news: News = NOTHING_NEW, undone: bool = False) -> None:
+        """Everybody gets the own view and the own log lines, each made once."""
+        viewers = {viewer for each in self.connections for viewer in each.viewers}
+        frames = {
+            state.seat: m.write_message(state)
+            for state in states_for(self, list(viewers), news, undone)
+        }
+        for connection in self.connections:
+            for viewer in connection.viewers:
+                connection.send_frame(frames[viewer])
+
+    # Changing: everything goes through `commit`.
+
+    async def commit(self, change: Change, *others: Callable[[Database], None]) -> None:
+        """Store a change, with what belongs to it elsewhere; all of it or nothing."""
+
+        def write(database: Database) -> None:
+            for other in others:
+                other(database)
+            write_change(database, self.id, change)
+
+        try:
+            await self.store.write(write)
+        except Conflict:
+            self.dirty = True
+            await self.refresh()
+            self.publish_state()
+            raise IsStale from None
+        except NotStorable:
+            raise Oops("bad_message") from None
+        except StoreFailed as error:
+            self.dirty = True
+            metrics.NOT_SAVED.inc()
+            log.error("not saved", extra={"table": self.id, "error": str(error)})
+            raise Oops("not_saved") from None
+        except BaseException:
+            self.dirty = True  # cancelled while waiting: it may be stored or not
+            raise
+
+    async def refresh(self) -> None:
+        """Read again what is stored, if a write has failed."""
+        self.used = time.monotonic()
+        if not self.dirty:
+            return
+        try:
+            saved = await self.store.read(lambda c: load_table(c, self.id))
+        except StoreFailed:
+            raise Oops("not_saved") from None
+        assert saved is not None, "tables are never deleted"
+        self.take_up(saved)
+
+    async def carry_out(
+        self, plan: Plan, columns: dict[str, Any] | None = None, *seats: SeatRow
+    ) -> None:
+        """Commit a plan with what belongs to it, swap, publish, wake the bots."""
+        request, status = self.row.takeback, self.status
+        await self.put(plan, columns or {}, seats)
+        if request is not None or self.status != status:
+            self.publish_info()
+        self.publish_state(News(plan.rows, plan.events), plan.undone)
+        self.wake()
+
+    async def put(
+        self, plan: Plan, columns: dict[str, Any], seats: Sequence[SeatRow]
+    ) -> None:
+        """Commit a plan; then it is the position."""
+        if self.rules.to_act(plan.state) == OVER:
+            columns["ended"] = now()
+            ended = replace(self.row, **columns)
+            closing = closing_of(self.course, plan, ended, self.seats)
+            columns["closing"] = write_closing(closing)
+        if self.row.takeback is not None:
+            columns["takeback"] = None
+        await self.commit(Change(plan.rows, plan.snapshot, columns, [*seats]))
+        if columns:
+            self.row = replace(self.row, **columns)
+        for seat in seats:
+            self.seats[seat.seat] = seat
+        self.course.accept(plan)
+        for row in plan.rows:
+            metrics.moved(row.by)
+            self.clock.decided(row.seat)
+
+    def answering(self, seat: int) -> m.By | None:
+        """Who gives the only answer that a seat has."""
+        row = self.seats[seat]
+        if row.kind == "bot":
+            return "bot"
+        return "auto" if row.auto else None
+
+    async def change_seat(self, row: SeatRow, nameless: bool = False) -> None:
+        """Store and publish another row for a seat; it may lose its name for good."""
+        change = Change(seats=[row], nameless=[row.seat] if nameless else [])
+        if self.seats[row.seat].kind != row.kind:
+            change.table["takeback"] = None  # somebody else would have to be asked
+        if self.course.over and self.row.closing is None:  # ended long ago
+            change.table["closing"] = write_closing(self.closing)
+        await self.commit(change)
+        self.row = replace(self.row, **change.table)
+        self.seats[row.seat] = row
+        if nameless:
+            self.chat = [without_name(line, row.seat) for line in self.chat]
+        self.publish_info()
+        self.wake()
+
+    async def change_table(
+        self, *others: Callable[[Database], None], **columns: Any
+    ) -> None:
+        """Store and publish other facts of the table, with what belongs to them."""
+        await self.commit(Change(table=columns), *others)
+        self.row = replace(self.row, **columns)
+        self.publish_info()
+
+    # Bots.
+
+    def wake(self) -> None:
+        """Let whoever needs no person decide."""
+        if not self.waits_for_a_person() and (
+            self.driver is None or self.driver.done()
+        ):
+            self.driver = asyncio.get_running_loop().create_task(self.drive())
+
+    def waits_for_a_person(self) -> bool:
+        """Is there nothing for bots to do, nor a single answer to give?"""
+        if self.row.started is None:
+            return self.closed is not None or self.row.locked is None
+        if self.status != "running":
+            return True
+        by = self.answering(self.course.to_act)
+        if by == "bot":
+            return False
+        return by is None or len(self.rules.legal_moves(self.course.state)) > 1
+
+    async def drive(self) -> None:
+        while True:
+            try:
+                if not await self.drive_once():
+                    return
+            except (Oops, IsStale):
+                await asyncio.sleep(RETRY_SECONDS)
+            except Exception:
+                log.exception("the table stopped", extra={"table": self.id})
+                return
+
+    async def drive_once(self) -> bool:
+        """One decision without a person; False if a person must decide."""
+        if self.row.started is None:
+            await await_seeds(self)
+            return self.row.started is not None
+        async with self.lock:
+            await self.refresh()
+            if self.status != "running":
+                return False
+            plan = self.course.answer(self.answering)
+            if plan is not None:
+                await self.carry_out(plan)
+                return True
+            seat = self.seats[self.course.to_act]
+            if seat.kind == "human":
+                return False
+            seq, state = self.course.seq, self.course.state
+        text = await bot_move(self, seat, state)
+        async with self.lock:
+            await self.refresh()
+            same = self.course.seq == seq and self.seats[seat.seat] == seat
+            if same and self.status == "running":
+                await self.play(text, "bot")
+        return True
+
+    async def play(self, text: str, by: m.By) -> None:
+        """A move of the seat to act, with whatever follows without a choice."""
+        await self.carry_out(self.course.play(text, by, self.answering))
+
+    async def close(self) -> None:
+        """Stop the bots; whatever is stored stays."""
+        if self.driver is not None:
+            self.driver.cancel()
+            await asyncio.gather(self.driver, return_exceptions=True)
+
+
+def without_name(line: ChatRow, seat: int) -> ChatRow:
+    """What a seat said stays; who it was does not."""
+    return replace(line, name="") if line.seat == seat else line

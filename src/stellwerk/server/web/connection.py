@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: MIT
+"""One socket's side at a table: who it is, and what waits to be sent to it."""
+
+import asyncio
+from typing import Final
+
+from stellwerk.server.web.messages import CLOSE_SLOW, ToClient, write_message
+
+OUTBOX: Final = 256  # frames; who reads more slowly is disconnected
+
+
+class Closed(Exception):
+    """The socket is to be closed with this code."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code: Final = code
+
+
+class Connection:
+    """A socket that has said hello."""
+
+    def __init__(self, seats: list[int], batch: bool = False) -> None:
+        self.seats: Final = seats  # empty for a spectator
+        self.batch: Final = batch
+        self.busy = False  # its reader acts, and will send what waits
+        self.sending: Final = asyncio.Lock()
+        self.outbox: list[str] = []
+        self.filled: Final = asyncio.Event()
+        self.closing: Final[asyncio.Future[int]] = (
+            asyncio.get_running_loop().create_future()
+        )
+
+    @property
+    def viewers(self) -> list[int | None]:
+        """The seats whose views it gets; None is a spectator's."""
+        return [*self.seats] or [None]
+
+    def send(self, message: ToClient) -> None:
+        self.send_frame(write_message(message))
+
+    def send_frame(self, frame: str) -> None:
+        if len(self.outbox) >= OUTBOX:
+            self.close(CLOSE_SLOW)
+            return
+        self.outbox.append(frame)
+        if not self.busy:
+            self.filled.set()
+
+    def take(self) -> list[str]:
+        """All frames that wait; in one, if that is wanted."""
+        frames, self.outbox = self.outbox, []
+        if self.batch and frames:
+            return [f"[{','.join(frames)}]"]
+        return frames
+
+    def close(self, code: int) -> None:
+        if not self.closing.done():
+            self.closing.set_result(code)

@@ -1,0 +1,236 @@
+# SPDX-License-Identifier: MIT
+"""A table's socket: hello, then messages in and states out until one side closes."""
+
+import asyncio
+import logging
+import time
+from typing import Any, Final
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.params import FromPath
+
+from stellwerk.server import metrics
+from stellwerk.server.services import Services, client_of, same_origin, services_of
+from stellwerk.server.storage.database import Damaged, StoreFailed
+from stellwerk.server.tables.actions import act
+from stellwerk.server.tables.course import Refusal
+from stellwerk.server.tables.hub import UnknownTable
+from stellwerk.server.tables.shelf import IsStale, Oops, OtherRules
+from stellwerk.server.tables.showing import states_for
+from stellwerk.server.tables.table import Table
+from stellwerk.server.web import from_client as c
+from stellwerk.server.web import messages as m
+from stellwerk.server.web.connection import Closed, Connection
+from stellwerk.server.web.joining import join, leave_socket
+from stellwerk.server.web.limits import Bucket
+
+FLOOD: Final = 200  # refused messages in a row; then the socket is closed
+NORMAL: Final = 1000
+TRY_LATER: Final = 1013
+FAILED: Final = 1011
+log: Final = logging.getLogger(__name__)
+
+Socket = WebSocket[Any, Any, Any]
+
+
+@websocket("/ws/{id:str}")
+async def table_socket(socket: Socket, id: FromPath[str], state: State) -> None:
+    """One person, or several at one browser, at one table."""
+    services = services_of(state)
+    if not same_origin(socket, services.config):
+        await socket.close(NORMAL)  # before accepting: the handshake is refused
+        return
+    client = client_of(socket)
+    await socket.accept()
+    if not services.clients.connect(client):
+        await socket.close(m.CLOSE_TOO_MUCH)
+        return
+    metrics.SOCKETS.inc()
+    try:
+        code = await visit(socket, services, id)
+        if code is not None:
+            await socket.close(code)
+    finally:
+        metrics.SOCKETS.dec()
+        services.clients.disconnect(client)
+
+
+async def visit(socket: Socket, services: Services, id: str) -> int | None:
+    """From hello to the end; returns the code to close with, None if closed."""
+    try:
+        seconds = services.config.hello_seconds
+        hello = await asyncio.wait_for(first_message(socket), seconds)
+        table = await services.hub.get(id)
+        connection = await join(table, hello)
+    except UnknownTable:
+        return m.CLOSE_UNKNOWN
+    except Damaged as error:
+        await tell(socket, m.Failed(re=0, code=code_of(error)))
+        return m.CLOSE_DAMAGED
+    except TimeoutError:
+        return m.CLOSE_REFUSED
+    except (StoreFailed, IsStale):
+        return TRY_LATER
+    except Oops as error:
+        await tell(socket, m.Failed(re=0, code=error.code))
+        return TRY_LATER if error.code == "not_saved" else m.CLOSE_REFUSED
+    except Closed as closed:
+        return closed.code or None
+    try:
+        return await talk(socket, services, table, connection)
+    finally:
+        leave_socket(table, connection)
+
+
+def code_of(error: Damaged) -> str:
+    """Why a table cannot be opened."""
+    return "other_rules" if isinstance(error, OtherRules) else "damaged_table"
+
+
+async def tell(socket: Socket, message: m.ToClient) -> None:
+    await socket.send_data(m.write_message(message))
+
+
+async def receive(socket: Socket) -> str | bytes:
+    """The next frame; `Closed` with code 0 if the other side has gone."""
+    event: Any = await socket.receive()
+    if event["type"] != "websocket.receive":
+        raise Closed(0)
+    text = event.get("text")
+    return text if text is not None else event.get("bytes") or b""
+
+
+async def first_message(socket: Socket) -> c.Hello:
+    frame = await receive(socket)
+    try:
+        message = c.read_message(frame)
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        raise Oops("bad_message") from None
+    if not isinstance(message, c.Hello):
+        raise Oops("hello_first")
+    return message
+
+
+async def talk(
+    socket: Socket, services: Services, table: Table, connection: Connection
+) -> int | None:
+    """Read and write at once until one of both ends."""
+    reading = asyncio.ensure_future(read(socket, services, table, connection))
+    writing = asyncio.ensure_future(write(socket, connection))
+    tasks: set[asyncio.Future[Any]] = {reading, writing, connection.closing}
+    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    async with table.lock:  # never in the middle of a change
+        for task in (reading, writing):
+            task.cancel()
+    ends = await asyncio.gather(reading, writing, return_exceptions=True)
+    if connection.closing.done():
+        return connection.closing.result()
+    for end in ends:
+        if isinstance(end, Closed):
+            return end.code or None
+        if isinstance(end, Damaged):
+            return m.CLOSE_DAMAGED
+        if isinstance(end, Exception):
+            log.error("a socket failed", exc_info=end, extra={"table": table.id})
+            return FAILED
+    return None
+
+
+async def write(socket: Socket, connection: Connection) -> None:
+    """Send what others cause, as soon as it comes."""
+    while True:
+        await connection.filled.wait()
+        connection.filled.clear()
+        await deliver(socket, connection)
+
+
+async def deliver(socket: Socket, connection: Connection) -> None:
+    """Send what waits, in order whoever sends."""
+    async with connection.sending:
+        for frame in connection.take():
+            await socket.send({"type": "websocket.send", "text": frame, "bytes": None})
+
+
+async def read(
+    socket: Socket, services: Services, table: Table, connection: Connection
+) -> None:
+    config = services.config
+    bucket = Bucket(config.messages_per_second, config.burst)
+    seen = table.course.seq
+    while True:
+        if table.course.seq == seen:
+            await asyncio.sleep(0)  # others come first, unless a commit let them
+        seen = table.course.seq
+        frame = await receive(socket)
+        if not bucket.take():
+            metrics.REFUSALS.labels("too_fast").inc()
+            if bucket.refused > FLOOD:
+                raise Closed(m.CLOSE_TOO_MUCH)
+            connection.send(m.Failed(re=reference(frame), code="too_fast"))
+            continue
+        began = time.perf_counter()
+        connection.busy = True
+        try:
+            await answer(frame, table, connection)
+        finally:
+            connection.busy = False
+        await deliver(socket, connection)
+        metrics.MOVE_SECONDS.observe(time.perf_counter() - began)
+
+
+def reference(frame: str | bytes) -> int:
+    """The number that the sender gave a frame; 0 if it cannot be read."""
+    try:
+        return c.read_message(frame).re
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        return 0
+
+
+async def answer(frame: str | bytes, table: Table, connection: Connection) -> None:
+    """Do what a frame asks, or say why not."""
+    try:
+        message = c.read_message(frame)
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        refuse(connection, 0, "bad_message")
+        return
+    if isinstance(message, c.Ping):
+        connection.send(m.Pong(re=message.re))
+        return
+    if isinstance(message, c.Hello):
+        refuse(connection, message.re, "bad_message")
+        return
+    try:
+        await act(table, connection, message)
+    except Oops as error:
+        refuse(connection, message.re, error.code)
+    except IsStale:
+        metrics.REFUSALS.labels("stale").inc()
+        viewer = message.seat if isinstance(message, c.OfSeat) else None
+        state = states_for(table, [viewer])[0]
+        connection.send(m.Stale(re=message.re, state=state))
+    except Refusal as refusal:
+        refuse_move(connection, message, refusal)
+
+
+def refuse(connection: Connection, re: int, code: str) -> None:
+    metrics.REFUSALS.labels(code).inc()
+    connection.send(m.Failed(re=re, code=code))
+
+
+def refuse_move(
+    connection: Connection, message: c.FromClient, refusal: Refusal
+) -> None:
+    assert isinstance(message, c.Play)
+    metrics.REFUSALS.labels("rule").inc()
+    connection.send(
+        m.Refused(
+            re=message.re,
+            seat=message.seat,
+            text=message.text,
+            rule=refusal.illegal.rule,
+            reason=refusal.illegal.reason,
+            params=refusal.illegal.params,
+        )
+    )
