@@ -28,7 +28,7 @@ from stellwerk.core.texts import Teller, catalogue_of
 from stellwerk.core.title import BadSetup
 from stellwerk.games import TITLES, title_of
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = [
     "LUCK",
     "OVER",
