@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Hints, reviews, charts, exports and the proof of the shuffles, over REST."""
 
+import asyncio
 import hashlib
 import hmac
 import json
@@ -92,11 +93,21 @@ def test_a_finished_game_is_reviewed_bit_by_bit(server: Running) -> None:
 def test_a_review_survives_a_restart(database: str) -> None:
     """What was found is shown again as it was, and the rest follows."""
     config = Config(database=database, bot_workers=1)
+    asked: list[int] = []
     with running(config) as first:
+        think = first.services.thinking.think
+
+        async def think_thrice(question: Any, *more: Any) -> Any:
+            if len(asked) == 3:
+                await asyncio.sleep(3600)  # it is ended in the middle of this thought
+            asked.append(question.entry)
+            return await think(question, *more)
+
+        first.services.thinking.think = think_thrice
         path = f"/api/tables/{finished_table(first)['table']}/review"
         wait_until(lambda: len(ask(first.port, path)[1]["judgements"]) >= 2)
         known = ask(first.port, path)[1]["judgements"][:-1]  # the last may be in flight
-    asked = []
+    asked.clear()
 
     async def find_nothing(question: Any, *more: Any) -> None:
         asked.append(question.entry)
