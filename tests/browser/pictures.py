@@ -14,7 +14,8 @@ from tests.browser.stage import ROOT, fixture
 
 GALLERY: Final = ROOT / "docs" / "gallery"
 DIFFERENT: Final = 0.01  # share of pixels; fonts are drawn a little differently
-SETTLED: Final = 400  # milliseconds after which nothing changes any more
+SETTLED: Final = 400  # milliseconds in which nothing changes any more
+LOOKS: Final = 20
 COMPARE: Final = """async ([left, right]) => {
   const load = async (data) => {
     const bitmap = await createImageBitmap(await (await fetch(data)).blob());
@@ -37,21 +38,32 @@ def writing() -> bool:
     return os.environ.get("STELLWERK_GALLERY") == "write"
 
 
-def picture_of(page: Page) -> bytes:
+def picture_of(page: Page, expected: bytes = b"") -> bytes:
+    """The picture that stays; what is expected need not be waited for."""
     page.evaluate("document.fonts.ready")
-    page.wait_for_timeout(SETTLED)
-    return page.screenshot(animations="disabled")
+    picture = page.screenshot(animations="disabled")
+    for _ in range(LOOKS):
+        if picture == expected:
+            return picture
+        page.wait_for_timeout(SETTLED)
+        before, picture = picture, page.screenshot(animations="disabled")
+        if picture == before:
+            return picture
+    raise AssertionError("the picture changes all the time")
 
 
 def compare(new_page: NewPage, page: Page, name: str) -> None:
     """The page looks as in the gallery, or the gallery is taken anew."""
-    picture, file = picture_of(page), GALLERY / f"{name}.png"
+    file = GALLERY / f"{name}.png"
     if writing():
-        file.write_bytes(picture)
-    blank = new_page()
-    blank.goto("about:blank")
-    pictures = [address(picture), address(file.read_bytes())]
-    assert blank.evaluate(COMPARE, pictures) <= DIFFERENT
+        file.write_bytes(picture_of(page))
+    expected = file.read_bytes()
+    picture = picture_of(page, expected)
+    if picture != expected:
+        blank = new_page()
+        blank.goto("about:blank")
+        pictures = [address(picture), address(expected)]
+        assert blank.evaluate(COMPARE, pictures) <= DIFFERENT
 
 
 def address(picture: bytes) -> str:
