@@ -93,7 +93,10 @@ class Lots:
 
     def told(self, rng: Rng) -> str:
         """The text of the answer that a generator gives."""
-        drawn = [lot.drawn(rng) for lot in self.lots]
+        return self.text([lot.drawn(rng) for lot in self.lots])
+
+    def text(self, drawn: list[list[str]]) -> str:
+        """The text of the answer if these things are drawn from each lot."""
         parts = [
             cut.told(self.lots[cut.lot], drawn[cut.lot], self.glue) for cut in self.cuts
         ]
