@@ -23,7 +23,7 @@ help:
 	@echo "make soak   the long campaigns: kills, random games and questions (hours)"
 	@echo "make fast   compile the engine into $(FAST) (needs a C compiler)"
 	@echo "make bench  speed against other engines, as ratios"
-	@echo "make lint   ruff and mypy"
+	@echo "make lint   ruff and mypy; make web-check: the page's types, lint and tests"
 	@echo "make web    build the page for browsers (needs Node)"
 	@echo "make lock   write requirements-server.txt, with hashes, from constraints.txt"
 	@echo "make outdated  which packages of the server have newer versions"
@@ -149,7 +149,7 @@ $(WEB): web/package.json web/package-lock.json
 
 .PHONY: web-check
 web-check: $(WEB)
-	cd web && $(NODE) npm run --silent check && $(NODE) npm run --silent test
+	cd web && $(NODE) npm run --silent check && $(NODE) npm run --silent lint && $(NODE) npm run --silent test
 
 clean:
 	rm -rf web/node_modules src/stellwerk/server/static

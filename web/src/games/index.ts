@@ -55,7 +55,13 @@ export interface Drawing extends Telling {
   /** What is shown in front of everything when the log tells of it. */
   Scenes?: Component<{ view: View }>;
   /** What the events between two views set in motion, in order. */
-  motion(events: readonly LogEvent[], before: View, after: View, printed: Readonly<Record<string, unknown>>, table: Table): Step[];
+  motion(
+    events: readonly LogEvent[],
+    before: View,
+    after: View,
+    printed: Readonly<Record<string, unknown>>,
+    table: Table,
+  ): Step[];
 }
 
 const DRAWINGS: Record<string, () => Promise<{ drawing: Drawing }>> = {

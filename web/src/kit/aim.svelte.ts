@@ -12,12 +12,17 @@ export class Aim {
     private readonly before: () => string | undefined = () => undefined,
   ) {}
 
-  private readonly touches = (choice: Choice): boolean => choice.targets.some((target) => targetKey(target) === this.key());
+  private readonly touches = (choice: Choice): boolean =>
+    choice.targets.some((target) => targetKey(target) === this.key());
 
   open = $derived.by(() => this.table.targets.has(this.key()));
   touching = $derived.by(() => this.table.choices.filter(this.touches));
-  chosen = $derived.by(() => this.table.picked.includes(this.key()) || (this.table.selected !== null && this.touches(this.table.selected)));
-  lit = $derived.by(() => this.table.hovered !== null && this.touching.some((choice) => choice.text === this.table.hovered));
+  chosen = $derived.by(
+    () => this.table.picked.includes(this.key()) || (this.table.selected !== null && this.touches(this.table.selected)),
+  );
+  lit = $derived.by(
+    () => this.table.hovered !== null && this.touching.some((choice) => choice.text === this.table.hovered),
+  );
   sentences = $derived.by(() => this.touching.map((choice) => this.table.say(choice.label, choice.params)));
   /** It may be chosen, but the lesson asks for something else. */
   quiet = $derived.by(() => this.table.lesson.quiet(this.key()) && !this.chosen);
@@ -26,7 +31,9 @@ export class Aim {
   /** A tap; what must be picked before it is picked with it. */
   tap = (): void => {
     const before = this.before();
-    const goes = before !== undefined && this.touching.some((choice) => choice.targets.some((target) => targetKey(target) === before));
+    const goes =
+      before !== undefined &&
+      this.touching.some((choice) => choice.targets.some((target) => targetKey(target) === before));
     if (goes && this.table.picked.length === 0) this.table.picked = [before];
     this.table.tap(this.key());
   };

@@ -7,7 +7,12 @@ const SCREEN = { width: 400, height: 300 };
 describe("a box that tells about a thing", () => {
   it("may stand on all four sides of the pointer, first right and below", () => {
     const size = { width: 100, height: 50 };
-    expect(besides({ x: 200, y: 150 }, size, SCREEN)).toEqual([{ x: 214, y: 164 }, { x: 86, y: 164 }, { x: 214, y: 86 }, { x: 86, y: 86 }]);
+    expect(besides({ x: 200, y: 150 }, size, SCREEN)).toEqual([
+      { x: 214, y: 164 },
+      { x: 86, y: 164 },
+      { x: 214, y: 86 },
+      { x: 86, y: 86 },
+    ]);
   });
   it("stays on the screen", () => {
     const size = { width: 300, height: 200 };

@@ -20,9 +20,15 @@ export function besides(near: Point, size: Size, screen: Size): Point[] {
   const inside = (x: number): number => Math.max(EDGE, Math.min(x, screen.width - size.width - EDGE));
   const fits = below + size.height < screen.height - EDGE;
   const rows = [...(fits ? [below] : []), ...(!fits || above >= EDGE ? [Math.max(EDGE, above)] : [])];
-  return rows.flatMap((y) => [{ x: inside(right), y }, { x: inside(left), y }]);
+  return rows.flatMap((y) => [
+    { x: inside(right), y },
+    { x: inside(left), y },
+  ]);
 }
 
 /** Do two boxes share any place? */
 export const meets = (one: Box, other: Box): boolean =>
-  one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;

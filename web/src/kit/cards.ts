@@ -16,7 +16,10 @@ const LETTER = 7.7; // average width of a letter of the name at 18 px
 export function cardFrame(w: number, h: number, head: Head): string {
   const room = w - 27 - (head.mark === undefined ? 8 : 27);
   const size = Math.max(14.8, Math.min(18, (room / (head.name.length * LETTER)) * 18));
-  const mark = head.mark === undefined ? "" : `<circle cx="${w - 14}" cy="16" r="10" fill="#fff"/>${text(w - 14, 21.5, 16, head.mark, { weight: 700, fill: head.color })}`;
+  const mark =
+    head.mark === undefined
+      ? ""
+      : `<circle cx="${w - 14}" cy="16" r="10" fill="#fff"/>${text(w - 14, 21.5, 16, head.mark, { weight: 700, fill: head.color })}`;
   return (
     `<rect x="1" y="1" width="${w - 2}" height="${h - 2}" rx="9" fill="var(--print)" stroke="var(--print-line)" stroke-width="1.300"/>` +
     `<path d="M1 10a9 9 0 0 1 9-9h${w - 20}a9 9 0 0 1 9 9v${HEAD - 9}H1z" fill="${head.color}"/>` +

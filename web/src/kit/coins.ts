@@ -10,4 +10,5 @@ export const coin = (x: number, y: number, r: number, filled: boolean): string =
 export const coinX = (index: number): number => 13 + index * PITCH;
 
 /** A row of places for coins, 30 high. */
-export const coinRow = (have: number, places: number): string => Array.from({ length: places }, (_, index) => coin(coinX(index), 15, 10.5, index < have)).join("");
+export const coinRow = (have: number, places: number): string =>
+  Array.from({ length: places }, (_, index) => coin(coinX(index), 15, 10.5, index < have)).join("");

@@ -28,28 +28,54 @@ type Rgb = [number, number, number];
 type Matrix = [Rgb, Rgb, Rgb];
 /** Machado, Oliveira and Fernandes (2009), full severity, on linear light. */
 const EYES: Record<string, Matrix> = {
-  normal: [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
-  protan: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-  deutan: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
-  tritan: [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.3039]],
-  grey: [[0.2126, 0.7152, 0.0722], [0.2126, 0.7152, 0.0722], [0.2126, 0.7152, 0.0722]],
+  normal: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  protan: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deutan: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritan: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
+  grey: [
+    [0.2126, 0.7152, 0.0722],
+    [0.2126, 0.7152, 0.0722],
+    [0.2126, 0.7152, 0.0722],
+  ],
 };
 const APART = 20; // CIE76; differences of 2 can just be seen
 const LARGE = 15; // is enough for the grounds of whole cards and buildings
 
 const linear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const rgb = (hex: string): Rgb => [1, 3, 5].map((at) => linear(parseInt(hex.slice(at, at + 2), 16) / 255)) as Rgb;
-const seen = (eye: Matrix, [r, g, b]: Rgb): Rgb => eye.map(([x, y, z]) => Math.min(1, Math.max(0, x * r + y * g + z * b))) as Rgb;
+const seen = (eye: Matrix, [r, g, b]: Rgb): Rgb =>
+  eye.map(([x, y, z]) => Math.min(1, Math.max(0, x * r + y * g + z * b))) as Rgb;
 function lab([r, g, b]: Rgb): Rgb {
   const f = (t: number): number => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116);
-  const [x, y, z] = [f((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505), f(0.2126 * r + 0.7152 * g + 0.0722 * b), f((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089)];
+  const [x, y, z] = [
+    f((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505),
+    f(0.2126 * r + 0.7152 * g + 0.0722 * b),
+    f((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089),
+  ];
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 function distance(eye: string, one: string, other: string): number {
   const [a, b] = [one, other].map((hex) => lab(seen(EYES[eye] as Matrix, rgb(hex)))) as [Rgb, Rgb];
   return Math.hypot(...a.map((part, at) => part - (b[at] as number)));
 }
-const pairs = <T>(all: readonly T[]): [T, T][] => all.flatMap((one, at) => all.slice(at + 1).map((other): [T, T] => [one, other]));
+const pairs = <T>(all: readonly T[]): [T, T][] =>
+  all.flatMap((one, at) => all.slice(at + 1).map((other): [T, T] => [one, other]));
 const colors = Object.keys(PLAYERS) as Color[];
 
 describe("players", () => {
@@ -58,7 +84,9 @@ describe("players", () => {
     expect(near).toEqual([]);
   });
   it("cannot be told apart by grey alone, which is why they have shapes", () => {
-    expect(pairs(colors).some(([one, other]) => distance("grey", PLAYERS[one].fill, PLAYERS[other].fill) < APART)).toBe(true);
+    expect(pairs(colors).some(([one, other]) => distance("grey", PLAYERS[one].fill, PLAYERS[other].fill) < APART)).toBe(
+      true,
+    );
   });
   it("have the same colours in the style sheet", () => {
     const css = readFileSync(join(import.meta.dirname, "../app.css"), "utf8");
@@ -73,12 +101,14 @@ describe("players", () => {
 
 /** A drawing as somebody sees it who sees no colour at all: shapes, signs and letters. */
 const colourless = (art: string): string => art.replaceAll(/#[0-9A-Fa-f]{3,8}\b|var\(--[\w-]+\)/gu, "");
-const edition = (game: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, `../../../src/stellwerk/games/${game}/edition.json`), "utf8"));
+const edition = (game: string): unknown =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../../src/stellwerk/games/${game}/edition.json`), "utf8"));
 const express = edition("express_01") as ExpressPrinted;
 const tauber = edition("taubertal_express") as TauberPrinted;
 const box = new Box(tauber);
 const atlas = new Atlas(express, "germany");
-const company = (id: string): string => roundel(atlas, { company: id, exits: [], bonus: 0 } as unknown as Site, [48, 66], "through", 16, {});
+const company = (id: string): string =>
+  roundel(atlas, { company: id, exits: [], bonus: 0 } as unknown as Site, [48, 66], "through", 16, {});
 const values = [0, 1, 2, 4, 7, 12];
 const stones = ["white", "yellow", "blue", "violet", "black"];
 
@@ -88,7 +118,7 @@ const SETS: Record<string, string[]> = {
   "markers of Cube Express": colors.map((color) => cube(color, 0, 0, 20)),
   "stations of Cube Express": colors.map((color) => cubeStation(color, 0, 0)),
   "stock discs of Cube Express": colors.map((color) => disc(color, 0, 0, 9)),
-  "locomotives": colors.map((color) => locomotive(color, 0, 0, 40)),
+  locomotives: colors.map((color) => locomotive(color, 0, 0, 40)),
   "resources of Cube Express": RESOURCES.map((resource) => chip(resource, 0, 0, 20)),
   "goods of Rail Line": Object.keys(GOODS).map((id) => good(id, 0, 0, 24)),
   "companies of Express 01": express.companies.map(({ id }) => company(id)),
@@ -102,7 +132,10 @@ const SETS: Record<string, string[]> = {
 /** Grounds, and what is read on them. */
 const SIGNS: Record<string, [string, string][]> = {
   players: colors.map((color) => [PLAYERS[color].fill, PLAYERS[color].on]),
-  "resources of Cube Express": RESOURCES.map((resource) => [(/fill="(#\w{6})"/u.exec(chip(resource, 0, 0, 20)) as RegExpExecArray)[1] as string, "#FFFFFF"]),
+  "resources of Cube Express": RESOURCES.map((resource) => [
+    (/fill="(#\w{6})"/u.exec(chip(resource, 0, 0, 20)) as RegExpExecArray)[1] as string,
+    "#FFFFFF",
+  ]),
   "goods of Rail Line": Object.values(GOODS).map(([, color]) => [color, "#FFFFFF"]),
   "companies of Express 01": Object.values(COMPANY).map(({ fill, on }) => [fill, on]),
   "levels of Express 01": Object.values(LEVELS).map(({ band, on }) => [band, on]),
@@ -125,7 +158,15 @@ describe("areas of players", () => {
   it("have a pattern of their own", () => {
     const drawn = patterns().match(/<pattern.*?<\/pattern>/gsu) ?? [];
     expect(drawn.length).toBe(colors.length);
-    expect(new Set(drawn.map((one) => colourless(one).replace(/id="[^"]*"/u, "").replaceAll(/opacity="[^"]*"/gu, ""))).size).toBe(colors.length);
+    expect(
+      new Set(
+        drawn.map((one) =>
+          colourless(one)
+            .replace(/id="[^"]*"/u, "")
+            .replaceAll(/opacity="[^"]*"/gu, ""),
+        ),
+      ).size,
+    ).toBe(colors.length);
   });
 });
 describe("colours of a few large things", () => {
@@ -135,14 +176,18 @@ describe("colours of a few large things", () => {
     "stacks of First Class": Object.values(STAGES),
   };
   it.each(Object.entries(FILLS))("are apart for all eyes that see colours: %s", (_, fills) => {
-    for (const eye of ["normal", "protan", "deutan", "tritan"]) for (const [one, other] of pairs(fills)) expect(distance(eye, one, other), `${eye} ${one} ${other}`).toBeGreaterThan(LARGE);
+    for (const eye of ["normal", "protan", "deutan", "tritan"])
+      for (const [one, other] of pairs(fills))
+        expect(distance(eye, one, other), `${eye} ${one} ${other}`).toBeGreaterThan(LARGE);
   });
 });
 
 describe("the generic view", () => {
   it("has no colour but those of the players and of the design", () => {
     const folder = join(import.meta.dirname, "../games/generic");
-    const drawn = readdirSync(folder).filter((name) => name.endsWith(".svelte")).map((name) => readFileSync(join(folder, name), "utf8").replaceAll("--shape-edge: #1c2230", ""));
+    const drawn = readdirSync(folder)
+      .filter((name) => name.endsWith(".svelte"))
+      .map((name) => readFileSync(join(folder, name), "utf8").replaceAll("--shape-edge: #1c2230", ""));
     expect(drawn.flatMap((text) => text.match(/#[0-9a-f]{3,8}\b(?!["}])|rgba?\(/giu) ?? [])).toEqual([]);
   });
 });

@@ -14,7 +14,9 @@ describe("dice", () => {
   });
   it("stay left of their edge, however many there are", () => {
     for (const count of [1, 2, 3, 4]) {
-      const xs = [...diceRow(Array<number>(count).fill(1), 100, 20).matchAll(/<rect x="([\d.]+)" y="[\d.-]+" width="([\d.]+)"/gu)].map((hit) => Number(hit[1]) + Number(hit[2]));
+      const xs = [
+        ...diceRow(Array<number>(count).fill(1), 100, 20).matchAll(/<rect x="([\d.]+)" y="[\d.-]+" width="([\d.]+)"/gu),
+      ].map((hit) => Number(hit[1]) + Number(hit[2]));
       expect(xs).toHaveLength(count);
       expect(Math.max(...xs)).toBeLessThanOrEqual(100);
     }

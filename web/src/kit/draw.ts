@@ -26,8 +26,7 @@ export function seatColors(wanted: readonly (string | undefined)[]): Color[] {
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-export const escape = (text: unknown): string =>
-  String(text).replace(/[&<>"]/gu, (sign) => ENTITIES[sign] as string);
+export const escape = (text: unknown): string => String(text).replace(/[&<>"]/gu, (sign) => ENTITIES[sign] as string);
 
 export const icon = (name: IconName, x: number, y: number, size: number, fill = "var(--ink)"): string =>
   `<g transform="translate(${x - size / 2} ${y - size / 2}) scale(${size / 24})" fill="${fill}">${ICONS[name]}</g>`;

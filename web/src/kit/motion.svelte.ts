@@ -39,7 +39,8 @@ const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matc
 function placeOf(names: readonly string[]): DOMRect | null {
   for (const name of names) {
     const box = document.querySelector(`[data-thing="${CSS.escape(name)}"]`)?.getBoundingClientRect();
-    if (box && box.width > 0 && box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth) return box;
+    if (box && box.width > 0 && box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth)
+      return box;
   }
   return null;
 }
@@ -68,9 +69,15 @@ export class Motion {
       const start = isFlight(step) ? placeOf(step.from) : null;
       this.queue.push({ step, start, ms: step.ms * pace });
     }
-    this.hidden = new Set([...this.hidden, ...steps.flatMap((step) => (isFlight(step) && step.reveal ? [step.reveal] : []))]);
+    this.hidden = new Set([
+      ...this.hidden,
+      ...steps.flatMap((step) => (isFlight(step) && step.reveal ? [step.reveal] : [])),
+    ]);
     const runs = steps.flatMap((step) => (isFlight(step) ? [] : step.pieces));
-    this.held = new Map([...runs.toReversed().map((piece): [string, number] => [piece.name, piece.from]), ...this.held]);
+    this.held = new Map([
+      ...runs.toReversed().map((piece): [string, number] => [piece.name, piece.from]),
+      ...this.held,
+    ]);
     if (!this.busy) this.timer = setTimeout(() => this.next());
   }
 

@@ -2,7 +2,12 @@
 import { describe, expect, it } from "vitest";
 import { nearest } from "./neighbour";
 
-const row = [{ x: 0, y: 0 }, { x: 100, y: 0 }, { x: 200, y: 0 }, { x: 90, y: 150 }];
+const row = [
+  { x: 0, y: 0 },
+  { x: 100, y: 0 },
+  { x: 200, y: 0 },
+  { x: 90, y: 150 },
+];
 
 describe("arrow keys", () => {
   it("go to the nearest target in their direction", () => {

@@ -6,7 +6,12 @@ export interface Spot {
 }
 export type Arrow = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
 
-const AXES: Record<Arrow, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const AXES: Record<Arrow, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 const ASIDE = 2.5; // how much worse it is to be off the line than far along it
 
 /** The place in the list of the nearest spot in a direction; -1 if there is none. */
@@ -31,7 +36,9 @@ const middle = (element: Element): Spot => {
 /** Move the focus; false if the key means nothing here. */
 export function toNeighbour(arrow: string): boolean {
   if (!(arrow in AXES)) return false;
-  const targets = [...document.querySelectorAll<SVGElement>("[data-target]")].filter((one) => one.getBoundingClientRect().width > 0);
+  const targets = [...document.querySelectorAll<SVGElement>("[data-target]")].filter(
+    (one) => one.getBoundingClientRect().width > 0,
+  );
   const here = targets.find((one) => one === document.activeElement);
   const next = here === undefined ? targets[0] : targets[nearest(middle(here), targets.map(middle), arrow as Arrow)];
   next?.focus();

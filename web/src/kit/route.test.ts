@@ -9,7 +9,10 @@ describe("a route", () => {
     expect(middle("M48 0Q48 26 48 66")).toEqual({ x: 48, y: 29.5 });
   });
   it("draws all casings before the first line", () => {
-    const drawn = routeLine([{ x: 0, y: 0, path: "M0 0L1 1" }, { x: 96, y: 0, path: "M0 0L1 1" }]);
+    const drawn = routeLine([
+      { x: 0, y: 0, path: "M0 0L1 1" },
+      { x: 96, y: 0, path: "M0 0L1 1" },
+    ]);
     expect(drawn.lastIndexOf("#fff")).toBeLessThan(drawn.indexOf("var(--route)"));
   });
 });

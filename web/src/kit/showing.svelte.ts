@@ -13,7 +13,14 @@ const choice = (text: string, ...targets: string[]): Choice => ({
   primary: false,
   preview: [],
 });
-const line = (entry: number, said: string): LogLine => ({ seq: entry, entry, seat: 0, by: "player", at: "", events: [{ key: said, seat: 0, params: {}, targets: [] }] });
+const line = (entry: number, said: string): LogLine => ({
+  seq: entry,
+  entry,
+  seat: 0,
+  by: "player",
+  at: "",
+  events: [{ key: said, seat: 0, params: {}, targets: [] }],
+});
 
 export class Shown extends Picking {
   readonly choices: readonly Choice[] = [
@@ -21,7 +28,9 @@ export class Shown extends Picking {
     choice("Another thing", "thing:2"),
     choice("An empty place", "thing:3"),
     choice("A card in words", "card:1"),
-    ...["0", "1", "2", "3"].map((turn) => choice(`The tile, turned ${turn} times`, "tile:1", "side:front", "cell:0,0", `turn:${turn}`)),
+    ...["0", "1", "2", "3"].map((turn) =>
+      choice(`The tile, turned ${turn} times`, "tile:1", "side:front", "cell:0,0", `turn:${turn}`),
+    ),
   ];
   readonly seat = 0;
   readonly colors = ["green"] as const;
@@ -29,7 +38,11 @@ export class Shown extends Picking {
   readonly state = { undo_from: 2 };
   readonly sending = false;
   readonly lesson = { quiet: (): boolean => false };
-  readonly told: readonly LogLine[] = [line(1, "Drew a card."), line(2, "Laid it beside the station."), line(3, "Ran to the next station.")];
+  readonly told: readonly LogLine[] = [
+    line(1, "Drew a card."),
+    line(2, "Laid it beside the station."),
+    line(3, "Ran to the next station."),
+  ];
   readonly say = (words: string): string => words;
   readonly undoFrom = (): void => this.letGo();
 

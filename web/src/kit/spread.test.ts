@@ -6,7 +6,11 @@ const CARD = { w: 60, h: 80 };
 
 describe("a hand of cards", () => {
   it("lies side by side while there is room, then in rows", () => {
-    expect(spread(3, 200, CARD, 10, 2)).toEqual([{ x: 0, y: 0 }, { x: 70, y: 0 }, { x: 140, y: 0 }]);
+    expect(spread(3, 200, CARD, 10, 2)).toEqual([
+      { x: 0, y: 0 },
+      { x: 70, y: 0 },
+      { x: 140, y: 0 },
+    ]);
     expect(spread(4, 200, CARD, 10, 2)[3]).toEqual({ x: 0, y: 90 });
   });
   it("overlaps when it outgrows its rows, and never leaves them", () => {

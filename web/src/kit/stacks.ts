@@ -10,7 +10,9 @@ export function below(count: number, edge: (dx: number, dy: number) => string): 
 }
 
 /** Every kind as often as it is there, kinds in the order of the record. */
-export const flat = (counts: Readonly<Record<string, number>>): string[] => Object.entries(counts).flatMap(([kind, count]) => Array<string>(count).fill(kind));
+export const flat = (counts: Readonly<Record<string, number>>): string[] =>
+  Object.entries(counts).flatMap(([kind, count]) => Array<string>(count).fill(kind));
 
 /** The middles of things that lie beside each other around a place. */
-export const spread = (count: number, middle: number, step: number): number[] => Array.from({ length: count }, (_, at) => middle + (at - (count - 1) / 2) * step);
+export const spread = (count: number, middle: number, step: number): number[] =>
+  Array.from({ length: count }, (_, at) => middle + (at - (count - 1) / 2) * step);

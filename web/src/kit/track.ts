@@ -9,5 +9,9 @@ export function track(path: string, width = 9, casing = "var(--print)"): string 
   const stroke = (paint: string, size: number, dash = ""): string =>
     `<path d="${path}" fill="none" stroke="${paint}" stroke-width="${size.toFixed(1)}" stroke-linejoin="round"${dash}/>`;
   const gap = (width * DASH).toFixed(1);
-  return stroke(casing, width * CASING) + stroke("#1C2230", width) + stroke("#fff", width * CORE, ` stroke-dasharray="${gap} ${gap}"`);
+  return (
+    stroke(casing, width * CASING) +
+    stroke("#1C2230", width) +
+    stroke("#fff", width * CORE, ` stroke-dasharray="${gap} ${gap}"`)
+  );
 }

@@ -11,13 +11,17 @@ type Part = "tile" | "side" | "cell" | "turn";
 const WEIGHT: Record<Part, number> = { tile: 8, cell: 4, side: 2, turn: 1 };
 const PARTS = Object.keys(WEIGHT) as Part[];
 
-export const partOf = (choice: Choice, part: Part): string | undefined => choice.targets.find((target) => target.kind === part)?.id;
+export const partOf = (choice: Choice, part: Part): string | undefined =>
+  choice.targets.find((target) => target.kind === part)?.id;
 const isLaying = (choice: Choice): boolean => PARTS.every((part) => partOf(choice, part) !== undefined);
-const alike = (one: Choice, other: Choice, parts: readonly Part[]): boolean => parts.every((part) => partOf(one, part) === partOf(other, part));
+const alike = (one: Choice, other: Choice, parts: readonly Part[]): boolean =>
+  parts.every((part) => partOf(one, part) === partOf(other, part));
 
 /** How much of an earlier ghost a choice keeps; without one, fronts come first. */
 const closeness = (choice: Choice, last: Choice | null): number =>
-  last === null ? Number(partOf(choice, "side") === "front") : PARTS.reduce((sum, part) => sum + (alike(choice, last, [part]) ? WEIGHT[part] : 0), 0);
+  last === null
+    ? Number(partOf(choice, "side") === "front")
+    : PARTS.reduce((sum, part) => sum + (alike(choice, last, [part]) ? WEIGHT[part] : 0), 0);
 
 export class Turning {
   private last: Choice | null = null;
@@ -33,15 +37,27 @@ export class Turning {
   turns = $derived.by((): Choice[] => (this.ghost === null ? [] : this.with(["tile", "side", "cell"])));
   /** Ways to lay the ghost's other side in the same place. */
   others = $derived.by((): Choice[] =>
-    this.ghost === null ? [] : this.with(["tile", "cell"]).filter((one) => partOf(one, "side") !== partOf(this.ghost as Choice, "side")),
+    this.ghost === null
+      ? []
+      : this.with(["tile", "cell"]).filter((one) => partOf(one, "side") !== partOf(this.ghost as Choice, "side")),
   );
   /** The side of the tiles that places are shown for. */
-  side = $derived.by((): string => this.table.picked.find((key) => key.startsWith("side:"))?.slice(5) ?? (this.ghost && partOf(this.ghost, "side")) ?? "front");
+  side = $derived.by(
+    (): string =>
+      this.table.picked.find((key) => key.startsWith("side:"))?.slice(5) ??
+      (this.ghost && partOf(this.ghost, "side")) ??
+      "front",
+  );
   /** The tile that was picked, or lies there. */
-  tile = $derived.by((): string | undefined => (this.ghost ? partOf(this.ghost, "tile") : this.table.picked.find((key) => key.startsWith("tile:"))?.slice(5)));
+  tile = $derived.by((): string | undefined =>
+    this.ghost ? partOf(this.ghost, "tile") : this.table.picked.find((key) => key.startsWith("tile:"))?.slice(5),
+  );
   /** Where the tile picked may lie, this side up. */
   places = $derived.by((): ReadonlySet<string> => {
-    const fits = (one: Choice): boolean => isLaying(one) && partOf(one, "side") === this.side && (this.tile === undefined || partOf(one, "tile") === this.tile);
+    const fits = (one: Choice): boolean =>
+      isLaying(one) &&
+      partOf(one, "side") === this.side &&
+      (this.tile === undefined || partOf(one, "tile") === this.tile);
     return new Set(this.table.choices.filter(fits).map((one) => partOf(one, "cell") as string));
   });
 
@@ -57,7 +73,10 @@ export class Turning {
     if (this.table.selected !== null || !this.table.picked.some((key) => key.startsWith("cell:"))) return;
     const [first, ...rest] = this.table.candidates.filter(isLaying);
     if (first === undefined) return;
-    const best = rest.reduce((one, other) => (closeness(other, this.last) > closeness(one, this.last) ? other : one), first);
+    const best = rest.reduce(
+      (one, other) => (closeness(other, this.last) > closeness(one, this.last) ? other : one),
+      first,
+    );
     this.table.chosen = best.text;
   }
 
@@ -75,13 +94,22 @@ export class Turning {
   /** A certain one of the choices, as the ghost. */
   show(choice: Choice | undefined): void {
     if (choice === undefined) return;
-    this.table.picked = choice.targets.filter((target) => target.kind === "tile" || target.kind === "cell").map((target) => `${target.kind}:${target.id}`);
+    this.table.picked = choice.targets
+      .filter((target) => target.kind === "tile" || target.kind === "cell")
+      .map((target) => `${target.kind}:${target.id}`);
     this.table.chosen = choice.text;
   }
 
   /** R turns, Shift and R turns back, F turns over; true if the key meant something. */
   key(event: KeyboardEvent): boolean {
-    if (this.ghost === null || event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).matches("input, textarea, select")) return false;
+    if (
+      this.ghost === null ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      (event.target as Element).matches("input, textarea, select")
+    )
+      return false;
     const letter = event.key.toLowerCase();
     if (letter === "r") this.turn(event.shiftKey ? -1 : 1);
     else if (letter === "f") this.flip();

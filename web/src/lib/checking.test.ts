@@ -10,10 +10,26 @@ const record = readRecord(sealed.record);
 const sources = sourcesOf(record);
 const seals = sealsOf(record, sources);
 const shuffle: Shuffle = {
-  commitment: commitment(sources.secret), secret: sources.secret, seeds: [...sources.seeds], promises: [...(sources.promises ?? [])], scheme: 2, locked: true, seal: sources.seal,
+  commitment: commitment(sources.secret),
+  secret: sources.secret,
+  seeds: [...sources.seeds],
+  promises: [...(sources.promises ?? [])],
+  scheme: 2,
+  locked: true,
+  seal: sources.seal,
 };
-const known: Known = { table: "t", game: "rail_line", tokens: [], at: "", seed: "one", promises: shuffle.promises, sealed: { entry: 5, seal: seals[5] ?? "" }, seal: sources.seal };
-const look = (remembered: Known | undefined, told: Shuffle = shuffle, text = sealed.record) => examine(text, told, [], {}, remembered);
+const known: Known = {
+  table: "t",
+  game: "rail_line",
+  tokens: [],
+  at: "",
+  seed: "one",
+  promises: shuffle.promises,
+  sealed: { entry: 5, seal: seals[5] ?? "" },
+  seal: sources.seal,
+};
+const look = (remembered: Known | undefined, told: Shuffle = shuffle, text = sealed.record) =>
+  examine(text, told, [], {}, remembered);
 
 describe("a finished game", () => {
   it("is the one that this browser saw", () => {

@@ -2,7 +2,19 @@
 /** What a browser can find out about a finished game by itself, and what it remembers of it. */
 import type { LuckAnswer, Shuffle } from "../net/messages";
 import { wrongLots } from "./lots";
-import { canonical, commitment, drawsOf, keptPromises, keyOf, readRecord, redrawn, rngAt, sealsOf, sourcesOf, type Sources } from "./luck";
+import {
+  canonical,
+  commitment,
+  drawsOf,
+  keptPromises,
+  keyOf,
+  readRecord,
+  redrawn,
+  rngAt,
+  sealsOf,
+  sourcesOf,
+  type Sources,
+} from "./luck";
 import type { Known } from "./page.svelte";
 
 export interface Line {
@@ -25,13 +37,23 @@ export interface Findings {
 }
 
 /** Recompute a record; `shuffle` and `answers` is what the server says of its luck. */
-export function examine(text: string, shuffle: Shuffle, answers: readonly LuckAnswer[], printed: unknown, known: Known | undefined): Findings {
+export function examine(
+  text: string,
+  shuffle: Shuffle,
+  answers: readonly LuckAnswer[],
+  printed: unknown,
+  known: Known | undefined,
+): Findings {
   const record = readRecord(text);
   const sources = sourcesOf(record);
   const key = keyOf(sources);
   const draws = drawsOf(record);
   const told = new Map(answers.map((one) => [one.entry, one]));
-  const wrong = wrongLots(draws.flatMap(({ entry }) => told.get(entry) ?? []), key, printed);
+  const wrong = wrongLots(
+    draws.flatMap(({ entry }) => told.get(entry) ?? []),
+    key,
+    printed,
+  );
   const lines = draws.map(({ entry, text: answer }): Line => {
     const lots = told.get(entry);
     const rng = rngAt(key, entry);

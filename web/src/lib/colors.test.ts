@@ -4,7 +4,8 @@ import { seatColors } from "../kit/draw";
 import { painted, swapped } from "./colors";
 import type { View } from "./view";
 
-const view = (colors: (string | undefined)[]): View => ({ scores: colors.map(() => 0), seats: colors.map((color) => ({ color, coins: 1 })) }) as unknown as View;
+const view = (colors: (string | undefined)[]): View =>
+  ({ scores: colors.map(() => 0), seats: colors.map((color) => ({ color, coins: 1 })) }) as unknown as View;
 const shown = (one: View): unknown => (one["seats"] as { color: string }[]).map((seat) => seat.color);
 
 describe("the reader's own colour", () => {
@@ -14,7 +15,10 @@ describe("the reader's own colour", () => {
   it("may be one that nobody has", () => {
     expect(swapped(["red", "blue"], 0, "green")).toEqual(["green", "blue"]);
     expect(shown(painted(view(["red", "blue"]), ["green", "blue"]))).toEqual(["green", "blue"]);
-    expect(seatColors(shown(painted(view(["red", "teal"]), ["green", "yellow"])) as string[])).toEqual(["green", "yellow"]);
+    expect(seatColors(shown(painted(view(["red", "teal"]), ["green", "yellow"])) as string[])).toEqual([
+      "green",
+      "yellow",
+    ]);
   });
   it("leaves its own to what is neutral, if that had it", () => {
     const three = { ...view(["red", "yellow", "green"]), neutral_color: "blue" };

@@ -30,6 +30,7 @@ export function painted(view: View, colors: readonly Color[]): View {
   const like = (index: number): string | undefined => seats[plain.indexOf(colors[index] as Color)]?.color;
   const words = colors.map((color, index) => like(index) ?? color);
   const told = seatColors(words).every((color, index) => color === colors[index]) ? words : colors;
-  const neutral = view["neutral_color"] == null ? {} : { neutral_color: leftOver(view["neutral_color"], plain, colors) };
+  const neutral =
+    view["neutral_color"] == null ? {} : { neutral_color: leftOver(view["neutral_color"], plain, colors) };
   return { ...view, ...neutral, seats: seats.map((seat, index) => ({ ...seat, color: told[index] })) };
 }

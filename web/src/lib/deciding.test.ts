@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import { decided } from "./deciding";
 import type { Outcome } from "./view";
 
-const outcome = (scores: number[], places: number[], free: number[]): Outcome => ({ scores, places, winners: [], breakdown: [], tie_breaks: free.map((one) => ({ free: one })) });
+const outcome = (scores: number[], places: number[], free: number[]): Outcome => ({
+  scores,
+  places,
+  winners: [],
+  breakdown: [],
+  tie_breaks: free.map((one) => ({ free: one })),
+});
 
 describe("places", () => {
   it("need no word where points decide them", () => {

@@ -3,7 +3,9 @@
 import type { Outcome } from "./view";
 
 /** Two neighbours of the list: one goes ahead for a reason, or they share a place. */
-export type Decided = { ahead: number; behind: number; key: string; values: [number, number] } | { shared: [number, number]; place: number };
+export type Decided =
+  | { ahead: number; behind: number; key: string; values: [number, number] }
+  | { shared: [number, number]; place: number };
 
 export function decided(outcome: Outcome): Decided[] {
   const place = (seat: number): number => outcome.places[seat] ?? 0;

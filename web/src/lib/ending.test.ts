@@ -17,10 +17,13 @@ describe("ticks of a chart", () => {
 });
 
 it("the end is told by its latest announcements, each once", () => {
-  const event = (key: string, n: number): LogLine["events"][number] => ({ key, params: { n }, seat: null, targets: [] }) as never;
+  const event = (key: string, n: number): LogLine["events"][number] =>
+    ({ key, params: { n }, seat: null, targets: [] }) as never;
   const line = (...events: LogLine["events"]): LogLine => ({ events }) as never;
   const log = [line(event("event.end.stock", 7))];
   expect(reasons("cube_express", log)).toEqual([{ key: "end.why.cube_express.stock", params: { n: 7 } }]);
   expect(reasons("first_class", [])).toEqual([{ key: "end.why.first_class", params: {} }]);
-  expect(causes([line(event("event.end.bases", 1)), line(event("event.end_card", 2), event("event.end.bases", 3))])).toEqual([{ key: "bases", params: { n: 3 } }]);
+  expect(
+    causes([line(event("event.end.bases", 1)), line(event("event.end_card", 2), event("event.end.bases", 3))]),
+  ).toEqual([{ key: "bases", params: { n: 3 } }]);
 });

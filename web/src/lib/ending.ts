@@ -49,6 +49,8 @@ export function reasons(game: string, log: readonly LogLine[]): { key: string; p
 /** What brought the end: the events of the log that announced it, each once. */
 export function causes(log: readonly LogLine[]): { key: string; params: Params }[] {
   const found = log.flatMap((line) => line.events).filter((event) => CAUSE.test(event.key));
-  const last = new Map(found.map((event) => [event.key, { key: event.key.replace(CAUSE, ""), params: event.params as Params }]));
+  const last = new Map(
+    found.map((event) => [event.key, { key: event.key.replace(CAUSE, ""), params: event.params as Params }]),
+  );
   return [...last.values()];
 }

@@ -23,11 +23,21 @@ export function elementsOf(thing: string): HTMLElement[] {
 /** What of an element its scrolling surroundings leave to be seen. */
 function clipped(element: Element): DOMRect {
   let { left, top, right, bottom } = element.getBoundingClientRect();
-  [left, top, right, bottom] = [Math.max(left, 0), Math.max(top, 0), Math.min(right, innerWidth), Math.min(bottom, innerHeight)];
+  [left, top, right, bottom] = [
+    Math.max(left, 0),
+    Math.max(top, 0),
+    Math.min(right, innerWidth),
+    Math.min(bottom, innerHeight),
+  ];
   for (let outer = element.parentElement; outer; outer = outer.parentElement) {
     if (getComputedStyle(outer).overflow === "visible" || outer === document.body) continue;
     const box = outer.getBoundingClientRect();
-    [left, top, right, bottom] = [Math.max(left, box.left), Math.max(top, box.top), Math.min(right, box.right), Math.min(bottom, box.bottom)];
+    [left, top, right, bottom] = [
+      Math.max(left, box.left),
+      Math.max(top, box.top),
+      Math.min(right, box.right),
+      Math.min(bottom, box.bottom),
+    ];
   }
   return new DOMRect(left, top, right - left, bottom - top);
 }
@@ -38,7 +48,9 @@ const PARTS = "main, section, aside, nav, header";
 function inSight(element: Element): boolean {
   const box = clipped(element);
   if (box.width <= 0 || box.height <= 0) return false;
-  const over = document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2).find((one) => one.closest("[data-floating]") === null);
+  const over = document
+    .elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+    .find((one) => one.closest("[data-floating]") === null);
   return over === undefined || over.contains(element) || (element.closest(PARTS)?.contains(over) ?? true);
 }
 
@@ -58,7 +70,12 @@ export function frameOf(things: string): Box | null {
   });
   if (boxes.length === 0) return null;
   const [x, y] = [Math.min(...boxes.map((one) => one.x)), Math.min(...boxes.map((one) => one.y))];
-  return { x, y, w: Math.max(...boxes.map((one) => one.x + one.w)) - x, h: Math.max(...boxes.map((one) => one.y + one.h)) - y };
+  return {
+    x,
+    y,
+    w: Math.max(...boxes.map((one) => one.x + one.w)) - x,
+    h: Math.max(...boxes.map((one) => one.y + one.h)) - y,
+  };
 }
 
 /** How much of two boxes is the same place. */
@@ -71,8 +88,16 @@ export function overlap(one: Box, other: Box): number {
 const STEPS = 8;
 
 /** Where a box of a size covers least of what must stay free; then little of what is `rather` seen, and nearest to what it is about. */
-export function freePlace(size: { w: number; h: number }, area: Box, free: readonly Box[], near: Box | null, rather: readonly Box[] = []): { x: number; y: number } {
-  const middle = near ? { x: near.x + near.w / 2, y: near.y + near.h / 2 } : { x: area.x + area.w / 2, y: area.y + area.h / 2 };
+export function freePlace(
+  size: { w: number; h: number },
+  area: Box,
+  free: readonly Box[],
+  near: Box | null,
+  rather: readonly Box[] = [],
+): { x: number; y: number } {
+  const middle = near
+    ? { x: near.x + near.w / 2, y: near.y + near.h / 2 }
+    : { x: area.x + area.w / 2, y: area.y + area.h / 2 };
   let best = { x: area.x, y: area.y };
   let least = Infinity;
   for (let column = 0; column <= STEPS; column += 1)

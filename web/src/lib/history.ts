@@ -27,11 +27,42 @@ export async function history(table: string, token: string | undefined): Promise
   const facts = await api.facts(table);
   const [last, log] = await Promise.all([api.past(table, facts.entry, token), wholeLog(table, token)]);
   const { seats, status, shuffle, outcome, seen, hints, closed } = facts;
-  const basics = { table, game: facts.game, players: facts.players, options: facts.options, edition: facts.edition, seen };
+  const basics = {
+    table,
+    game: facts.game,
+    players: facts.players,
+    options: facts.options,
+    edition: facts.edition,
+    seen,
+  };
   return {
     welcome: { type: "welcome", protocol: 1, ...basics, seats: [], log, log_from: 0, chat: [] },
-    info: { type: "table", status, seats, spectators: 0, shuffle, takeback: null, hints, next: null, closed, lesson: false, turn_seconds: 0 },
-    state: { type: "state", seat: null, seen, entry: last.entries, view: last.views["spectator"] ?? {}, log: [], can_undo: false, undo_from: null, undone: false, outcome, seal: "" },
+    info: {
+      type: "table",
+      status,
+      seats,
+      spectators: 0,
+      shuffle,
+      takeback: null,
+      hints,
+      next: null,
+      closed,
+      lesson: false,
+      turn_seconds: 0,
+    },
+    state: {
+      type: "state",
+      seat: null,
+      seen,
+      entry: last.entries,
+      view: last.views["spectator"] ?? {},
+      log: [],
+      can_undo: false,
+      undo_from: null,
+      undone: false,
+      outcome,
+      seal: "",
+    },
     log,
   };
 }

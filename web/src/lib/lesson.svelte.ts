@@ -46,7 +46,9 @@ export class Lesson {
     return text === undefined ? null : (this.table.choices.find((choice) => choice.text === text) ?? null);
   });
   /** The game goes on by itself to the next thing to learn. */
-  watching = $derived.by((): boolean => this.active && this.guide !== null && this.guide.watched.includes(this.state?.entry ?? -1));
+  watching = $derived.by(
+    (): boolean => this.active && this.guide !== null && this.guide.watched.includes(this.state?.entry ?? -1),
+  );
   /** The move that is asked for. */
   asked = $derived.by((): Choice | null => (this.watching ? null : this.told));
   private targets = $derived.by(() => new Set(this.asked?.targets.map(targetKey) ?? []));

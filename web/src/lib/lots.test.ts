@@ -9,13 +9,19 @@ import { keyOf, redrawn, Rng, rngAt } from "./luck";
 const TRIES = 16; // per game: 80 in all
 const printed = (game: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../../src/stellwerk/games/${game}/edition.json`, import.meta.url), "utf8"));
-const games = Object.entries(luck).map(([game, told]) => ({ game, told, key: keyOf(told), answers: told.answers as LuckAnswer[] }));
+const games = Object.entries(luck).map(([game, told]) => ({
+  game,
+  told,
+  key: keyOf(told),
+  answers: told.answers as LuckAnswer[],
+}));
 
 /** One answer with the items of its lots in another order. */
 function permuted(answer: LuckAnswer, rng: Rng): LuckAnswer {
   const lots = answer.lots.map((lot) => {
     let items = lot.items;
-    while (new Set(lot.items).size > 1 && items.join() === lot.items.join()) items = rng.sample(lot.items, lot.items.length);
+    while (new Set(lot.items).size > 1 && items.join() === lot.items.join())
+      items = rng.sample(lot.items, lot.items.length);
     return { ...lot, items };
   });
   return { ...answer, lots };
@@ -51,16 +57,22 @@ describe.each(games)("the lots of $game", ({ game, key, answers }) => {
   });
 });
 
-describe.each(games.filter(({ game }) => ["rail_line", "cube_express", "taubertal_express"].includes(game)))("the later lots of $game", ({ game, key, answers }) => {
-  const last = answers.findLastIndex((answer) => answer.lots.length === 1 && answer.word !== "roll" && (answer.lots[0]?.items.length ?? 0) > 3);
-  const answer = answers[last] as LuckAnswer;
-  const lot = answer.lots[0] as LuckAnswer["lots"][0];
-  const told = (items: string[]): Set<number> => wrongLots(answers.with(last, { ...answer, lots: [{ ...lot, items }] }), key, printed(game));
+describe.each(games.filter(({ game }) => ["rail_line", "cube_express", "taubertal_express"].includes(game)))(
+  "the later lots of $game",
+  ({ game, key, answers }) => {
+    const last = answers.findLastIndex(
+      (answer) => answer.lots.length === 1 && answer.word !== "roll" && (answer.lots[0]?.items.length ?? 0) > 3,
+    );
+    const answer = answers[last] as LuckAnswer;
+    const lot = answer.lots[0] as LuckAnswer["lots"][0];
+    const told = (items: string[]): Set<number> =>
+      wrongLots(answers.with(last, { ...answer, lots: [{ ...lot, items }] }), key, printed(game));
 
-  it("are refused if something that nobody drew is missing", () => {
-    expect(told(lot.items.slice(1)).has(answer.entry)).toBe(true);
-  });
-  it("are refused if there is more of a thing than there was", () => {
-    expect(told([lot.items[0] as string, ...lot.items]).has(answer.entry)).toBe(true);
-  });
-});
+    it("are refused if something that nobody drew is missing", () => {
+      expect(told(lot.items.slice(1)).has(answer.entry)).toBe(true);
+    });
+    it("are refused if there is more of a thing than there was", () => {
+      expect(told([lot.items[0] as string, ...lot.items]).has(answer.entry)).toBe(true);
+    });
+  },
+);

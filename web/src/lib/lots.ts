@@ -37,7 +37,9 @@ function thingOf(item: string, word: string): string {
 /** Are things in the order in which they are printed, or counted? */
 function inOrder(items: readonly string[], order: ReadonlyMap<string, number>): boolean {
   const last = items.map((item) => item.slice(item.lastIndexOf(" ") + 1));
-  const places = last.every((name) => NUMBER.test(name)) ? last.map(Number) : items.map((item) => order.get(item) ?? Number.NaN);
+  const places = last.every((name) => NUMBER.test(name))
+    ? last.map(Number)
+    : items.map((item) => order.get(item) ?? Number.NaN);
   return places.every((place, at) => !Number.isNaN(place) && (at === 0 || (places[at - 1] as number) <= place));
 }
 
@@ -58,7 +60,9 @@ class Pool {
   /** Nothing new, and either all that was never drawn, or only what was: a pile that is used again. */
   allows(lot: Count): boolean {
     if (!within(lot, this.first)) return false;
-    const left: Count = new Map([...this.first].map(([thing, n]) => [thing, Math.max(0, n - (this.taken.get(thing) ?? 0))]));
+    const left: Count = new Map(
+      [...this.first].map(([thing, n]) => [thing, Math.max(0, n - (this.taken.get(thing) ?? 0))]),
+    );
     const unseen = [...left].filter(([thing, n]) => n > 0 && (lot.get(thing) ?? 0) > 0);
     return within(left, lot) || unseen.length === 0;
   }

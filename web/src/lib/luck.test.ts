@@ -3,7 +3,20 @@ import { describe, expect, it } from "vitest";
 import luck from "../../fixtures/luck.json";
 import sealed from "../../fixtures/sealed.json";
 import type { LuckAnswer } from "../net/messages";
-import { canonical, commitment, drawsOf, keptPromises, keyOf, newSeed, readRecord, redrawn, Rng, rngAt, sealsOf, sourcesOf } from "./luck";
+import {
+  canonical,
+  commitment,
+  drawsOf,
+  keptPromises,
+  keyOf,
+  newSeed,
+  readRecord,
+  redrawn,
+  Rng,
+  rngAt,
+  sealsOf,
+  sourcesOf,
+} from "./luck";
 
 describe("recomputed luck", () => {
   it("has the fingerprints and numbers of the engine, also in games of old", () => {
@@ -17,7 +30,9 @@ describe("recomputed luck", () => {
   });
   it.each(Object.entries(luck))("turns the numbers into the things of %s that the engine drew", (_, told) => {
     const key = keyOf(told);
-    expect(told.answers.map((answer) => redrawn(answer as LuckAnswer, rngAt(key, answer.entry)))).toEqual(told.answers.map((answer) => answer.text));
+    expect(told.answers.map((answer) => redrawn(answer as LuckAnswer, rngAt(key, answer.entry)))).toEqual(
+      told.answers.map((answer) => answer.text),
+    );
   });
   it("notices another secret, another promise and another seed", () => {
     const told = luck.first_class;
@@ -30,10 +45,13 @@ describe("recomputed luck", () => {
     for (const other of others) expect(redrawn(deal, rngAt(keyOf(other), deal.entry))).not.toBe(deal.text);
   });
   it("finds the draws of a record", () => {
-    const text = "stellwerk record 1\ngame: rail_line\nseats: [\"A: b\"]\n\n* start 2\n2 side I\n* refill B12\nend 3\n";
+    const text = 'stellwerk record 1\ngame: rail_line\nseats: ["A: b"]\n\n* start 2\n2 side I\n* refill B12\nend 3\n';
     const record = readRecord(text);
     expect(record.header.get("seats")).toBe('["A: b"]');
-    expect(drawsOf(record)).toEqual([{ entry: 0, text: "start 2" }, { entry: 2, text: "refill B12" }]);
+    expect(drawsOf(record)).toEqual([
+      { entry: 0, text: "start 2" },
+      { entry: 2, text: "refill B12" },
+    ]);
   });
 });
 
@@ -76,7 +94,9 @@ describe("the seal of a record", () => {
     expect(last(forged)).not.toBe(sourcesOf(readRecord(forged)).seal);
   });
   it("is made from JSON that every program writes alike", () => {
-    expect(canonical({ b: [1, "ä\n", null, true], a: { d: 1, c: [] } })).toBe('{"a":{"c":[],"d":1},"b":[1,"ä\\n",null,true]}');
+    expect(canonical({ b: [1, "ä\n", null, true], a: { d: 1, c: [] } })).toBe(
+      '{"a":{"c":[],"d":1},"b":[1,"ä\\n",null,true]}',
+    );
   });
   it("is missing in records of old", () => {
     expect(sealsOf(readRecord(sealed.record), { secret: "", seeds: [], promises: null })).toEqual([]);

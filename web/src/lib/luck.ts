@@ -80,7 +80,10 @@ export function drawn(lot: Lot, rng: Rng): string[] {
 }
 
 /** The text of luck's answer, from what the server says it was drawn from. */
-export function redrawn({ word, lots, cuts, glue }: Pick<LuckAnswer, "word" | "lots" | "cuts" | "glue">, rng: Rng): string {
+export function redrawn(
+  { word, lots, cuts, glue }: Pick<LuckAnswer, "word" | "lots" | "cuts" | "glue">,
+  rng: Rng,
+): string {
   const all = lots.map((lot) => drawn(lot, rng));
   const parts = cuts.map(({ lot, first, end, ordered, counted }) => {
     const part = (all[lot] ?? []).slice(first, end);
@@ -115,7 +118,9 @@ export function keyOf({ secret, seeds, promises }: Sources): Uint8Array {
 
 /** Is every seed that was revealed the one that was promised? */
 export const keptPromises = ({ seeds, promises }: Sources): boolean =>
-  promises === null || (promises.length === seeds.length && seeds.every((seed, seat) => seed === ABSENT || commitment(seed) === promises[seat]));
+  promises === null ||
+  (promises.length === seeds.length &&
+    seeds.every((seed, seat) => seed === ABSENT || commitment(seed) === promises[seat]));
 
 /** A seed that nobody can guess. */
 export const newSeed = (): string => bytesToHex(crypto.getRandomValues(new Uint8Array(SEED_BYTES)));
@@ -141,8 +146,14 @@ export interface Record {
 export function readRecord(text: string): Record {
   const lines = text.trimEnd().split("\n");
   const blank = lines.indexOf("");
-  const header = new Map(lines.slice(1, blank).map((line): [string, string] => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]));
-  const moves = lines.slice(blank + 1, -1).map((line) => ({ seat: line.slice(0, line.indexOf(" ")), text: line.slice(line.indexOf(" ") + 1) }));
+  const header = new Map(
+    lines
+      .slice(1, blank)
+      .map((line): [string, string] => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]),
+  );
+  const moves = lines
+    .slice(blank + 1, -1)
+    .map((line) => ({ seat: line.slice(0, line.indexOf(" ")), text: line.slice(line.indexOf(" ") + 1) }));
   return { header, moves };
 }
 
@@ -153,7 +164,8 @@ export const drawsOf = (record: Record): Draw[] =>
 export function sealsOf({ header, moves }: Record, sources: Sources): string[] {
   if (sources.promises === null) return [];
   const key = utf8ToBytes(sources.secret);
-  const seal = (before: string, text: string): string => bytesToHex(hmac(sha256, key, utf8ToBytes(`${before} ${text}`)));
+  const seal = (before: string, text: string): string =>
+    bytesToHex(hmac(sha256, key, utf8ToBytes(`${before} ${text}`)));
   const told = (name: string): string => header.get(name) ?? "";
   const read = (name: string): unknown => JSON.parse(told(name));
   const played = [told("game"), read("rules"), told("edition").split(" "), read("players"), read("options")];
@@ -165,6 +177,11 @@ export function sealsOf({ header, moves }: Record, sources: Sources): string[] {
 
 /** What a record tells of its luck. */
 export function sourcesOf(record: Record): Sources & { seal: string } {
-  const luck = JSON.parse(record.header.get("luck") ?? "{}") as { secret?: string; seeds?: string[]; promises?: string[]; seal?: string };
+  const luck = JSON.parse(record.header.get("luck") ?? "{}") as {
+    secret?: string;
+    seeds?: string[];
+    promises?: string[];
+    seal?: string;
+  };
   return { secret: luck.secret ?? "", seeds: luck.seeds ?? [], promises: luck.promises ?? null, seal: luck.seal ?? "" };
 }

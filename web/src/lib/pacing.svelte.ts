@@ -23,7 +23,10 @@ export interface Showing {
 const TIMES = { quick: { each: 700, all: 2500 }, calm: { each: 1800, all: 9000 } } as const;
 
 const isMove = (message: Paced, seen: number): message is StateInfo =>
-  message.type === "state" && message.seen > seen && !message.undone && message.log.some((line) => line.events.length > 0);
+  message.type === "state" &&
+  message.seen > seen &&
+  !message.undone &&
+  message.log.some((line) => line.events.length > 0);
 
 /** How long the latest move stays before the next of so many is shown. */
 export function pause(pace: Pace, waiting: number): number {
@@ -66,7 +69,7 @@ export class Pacing {
     const until = this.queue.find((message) => isMove(message, this.seen));
     if (until?.type !== "state") return this.flush();
     const seen = until.seen;
-    while (this.queue[0] && !(isMove(this.queue[0], Math.max(seen, this.seen)))) this.first();
+    while (this.queue[0] && !isMove(this.queue[0], Math.max(seen, this.seen))) this.first();
     this.go();
   }
 

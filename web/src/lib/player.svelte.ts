@@ -52,7 +52,11 @@ export class Player {
     if (number !== this.asked) return;
     const before = this.past;
     if (before !== null && past.entry === before.entry + 1)
-      this.source.moved(past.log.flatMap((line) => line.events), this.viewOf(before), this.viewOf(past));
+      this.source.moved(
+        past.log.flatMap((line) => line.events),
+        this.viewOf(before),
+        this.viewOf(past),
+      );
     this.past = past;
   }
 

@@ -13,7 +13,8 @@ export interface Seat {
 const PREFERRED_BOT = "conductor";
 
 /** The bot that is offered first. */
-export const usualBot = (bots: readonly string[]): string => (bots.includes(PREFERRED_BOT) ? PREFERRED_BOT : (bots[0] ?? ""));
+export const usualBot = (bots: readonly string[]): string =>
+  bots.includes(PREFERRED_BOT) ? PREFERRED_BOT : (bots[0] ?? "");
 
 /** Somebody at this browser. */
 export const here = (bot: string): Seat => ({ kind: "human", name: page.name || say("lobby.me"), bot });
@@ -28,7 +29,8 @@ export function sameSeats(infos: readonly SeatInfo[], own: readonly number[], bo
   });
 }
 
-export const nameless = (seats: readonly Seat[]): boolean => seats.some((seat) => seat.kind === "human" && seat.name.trim() === "");
+export const nameless = (seats: readonly Seat[]): boolean =>
+  seats.some((seat) => seat.kind === "human" && seat.name.trim() === "");
 
 export function wish(seat: Seat): SeatWish {
   if (seat.kind === "bot") return { kind: "bot", bot: seat.bot, name: null };
@@ -49,6 +51,13 @@ export function enter(made: TableMade, game: string, lesson?: Known["lesson"]): 
   const tokens = told.filter((seat) => seat.kind === "human").map((seat) => seat.token as string);
   const others = told.filter((seat) => seat.kind === "open").map((seat) => [String(seat.seat), seat.token as string]);
   const links = Object.fromEntries([...others, ["watch", made.spectator]]);
-  rememberTable({ table: made.table, game, tokens, at: new Date().toISOString(), links, ...(lesson ? { lesson } : {}) });
+  rememberTable({
+    table: made.table,
+    game,
+    tokens,
+    at: new Date().toISOString(),
+    links,
+    ...(lesson ? { lesson } : {}),
+  });
   location.assign(`/t/${made.table}#${(tokens.length > 0 ? tokens : [made.spectator]).join(",")}`);
 }

@@ -84,7 +84,9 @@ export abstract class Sight extends Picking {
   /** Names with the reader as "you", for lists; sentences keep the name. */
   called = $derived(this.names.map((name, seat) => (this.isMe(seat) ? say("you") : name)));
   choices: readonly Choice[] = $derived(
-    this.player.past === null && this.status === "live" && !this.curtain && !this.info?.closed ? (this.live?.choices ?? []) : [],
+    this.player.past === null && this.status === "live" && !this.curtain && !this.info?.closed
+      ? (this.live?.choices ?? [])
+      : [],
   );
   mine = $derived(this.choices.length > 0);
   /** The bot that decides in the position that is shown. */
@@ -103,13 +105,20 @@ export abstract class Sight extends Picking {
   });
   newFrom = $derived.by((): number => {
     const past = this.player.past;
-    if (past !== null) return (this.told.findLast((line) => line.entry < past.entry - 1)?.seq ?? -1);
+    if (past !== null) return this.told.findLast((line) => line.entry < past.entry - 1)?.seq ?? -1;
     const own = this.told.findLast((line) => line.seat === this.seat && line.by === "player");
     return own?.seq ?? -1;
   });
   /** How the latest own decision can be taken back now, if there is one. */
   undoing = $derived.by((): Undoing => {
-    if (this.player.past !== null || this.info === null || this.info.status !== "running" || this.info.closed || this.info.takeback) return null;
+    if (
+      this.player.past !== null ||
+      this.info === null ||
+      this.info.status !== "running" ||
+      this.info.closed ||
+      this.info.takeback
+    )
+      return null;
     if (this.state?.can_undo) return "free";
     return howUndone(this.told, this.seat, this.seats, this.info.seats);
   });
@@ -126,14 +135,18 @@ export abstract class Sight extends Picking {
 
   /** What an entry of the record meant for a seat, in sentences. */
   saidAt(entry: number, seat: number): LogEvent[] {
-    const events = standing(this.log).filter((line) => line.entry === entry).flatMap((line) => line.events);
+    const events = standing(this.log)
+      .filter((line) => line.entry === entry)
+      .flatMap((line) => line.events);
     const own = events.filter((event) => event.seat === seat);
     return own.length > 0 ? own : events.slice(0, 1);
   }
 
   /** What another player did last, in a sentence; `luck` counts too if nobody plays. */
   latest(luck = false): string {
-    const line = this.told.findLast((one) => one.seq > this.newFrom && (one.seat >= 0 || luck) && one.seat !== this.seat && one.events.length > 0);
+    const line = this.told.findLast(
+      (one) => one.seq > this.newFrom && (one.seat >= 0 || luck) && one.seat !== this.seat && one.events.length > 0,
+    );
     const event = line?.events[0];
     return event ? this.say(event.key, event.params) : "";
   }

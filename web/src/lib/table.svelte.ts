@@ -112,7 +112,10 @@ export class Table extends Sight {
   private async read(past: number): Promise<void> {
     try {
       const token = this.tokens[0];
-      const [found, own] = await Promise.all([history(this.id, token), token === undefined ? null : api.ownSeat(this.id, token).catch(() => null)]);
+      const [found, own] = await Promise.all([
+        history(this.id, token),
+        token === undefined ? null : api.ownSeat(this.id, token).catch(() => null),
+      ]);
       this.player.own = own?.seat ?? null;
       this.info = found.info;
       this.states = new Map([[null, found.state]]);
@@ -138,7 +141,8 @@ export class Table extends Sight {
         return this.pacing.push(message);
       case "takeback_refused":
         this.overtaken = null;
-        if (this.seats.includes(message.seat)) this.tellTakeback(say("takeback.refused", { player: this.names[message.by] ?? "" }));
+        if (this.seats.includes(message.seat))
+          this.tellTakeback(say("takeback.refused", { player: this.names[message.by] ?? "" }));
         return;
       case "chat":
         this.chat = [...this.chat, message.line];
@@ -180,7 +184,11 @@ export class Table extends Sight {
     const asked = this.info?.takeback;
     if (asked && message.takeback === null && this.seats.includes(asked.seat)) this.overtaken = this.seen();
     this.info = message;
-    if (message.status !== "waiting") this.suspicion = suspicion(message.shuffle, knownTables().find((one) => one.table === this.id));
+    if (message.status !== "waiting")
+      this.suspicion = suspicion(
+        message.shuffle,
+        knownTables().find((one) => one.table === this.id),
+      );
     const known = knownTables().find((one) => one.table === this.id);
     if (first && known && known.commitment === undefined && message.shuffle.secret === null)
       rememberTable({ table: this.id, commitment: message.shuffle.commitment });
@@ -218,7 +226,11 @@ export class Table extends Sight {
     this.addLog(state.log);
     if (before && before.seen < state.seen && !state.undone && this.player.past === null && state.seat === this.seat) {
       const fresh = this.log.filter((line) => line.seq >= before.seen);
-      this.moved(fresh.flatMap((line) => line.events), before.view as View, state.view as View);
+      this.moved(
+        fresh.flatMap((line) => line.events),
+        before.view as View,
+        state.view as View,
+      );
     }
     this.states = new Map([...this.states, [state.seat, state]]);
     if (state.seat === this.seat) this.visit(state);
@@ -227,7 +239,8 @@ export class Table extends Sight {
       this.hints = null;
       if (this.notice?.kind !== "stale") this.notice = null;
       this.announce(state);
-      if (this.overtaken !== null && this.overtaken < state.seen && !state.undone) this.tellTakeback(say("takeback.overtaken"));
+      if (this.overtaken !== null && this.overtaken < state.seen && !state.undone)
+        this.tellTakeback(say("takeback.overtaken"));
       this.overtaken = null;
     }
   }
@@ -259,7 +272,9 @@ export class Table extends Sight {
     const fresh = this.log.filter((line) => line.seq > this.seenSeq && line.seat !== state.seat);
     this.seenSeq = this.log.at(-1)?.seq ?? this.seenSeq;
     if (!this.words.has("title")) return; // without its words the game would be spoken in keys
-    this.announced = announcement(fresh.flatMap((line) => line.events).map((event) => this.say(event.key, event.params)));
+    this.announced = announcement(
+      fresh.flatMap((line) => line.events).map((event) => this.say(event.key, event.params)),
+    );
   }
 
   private refuse(message: Refused | Answer): void {
@@ -315,7 +330,8 @@ export class Table extends Sight {
       const found = await api.hint(this.id, this.token);
       if (found.seen === this.state?.seen && this.mine) this.hints = found;
     } catch (error) {
-      if (!(error instanceof api.ApiError && error.code === "outdated")) this.notice = { kind: "error", text: this.problem(error), rule: "" };
+      if (!(error instanceof api.ApiError && error.code === "outdated"))
+        this.notice = { kind: "error", text: this.problem(error), rule: "" };
     } finally {
       this.thinking = false;
     }
@@ -327,7 +343,13 @@ export class Table extends Sight {
       const next = this.info?.next ?? (await api.again(this.id, this.token)).table;
       const known = knownTables().find((one) => one.table === this.id);
       const links = known?.links === undefined ? {} : { links: known.links };
-      rememberTable({ table: next, game: this.welcome?.game ?? "", tokens: [...this.tokens], at: new Date().toISOString(), ...links });
+      rememberTable({
+        table: next,
+        game: this.welcome?.game ?? "",
+        tokens: [...this.tokens],
+        at: new Date().toISOString(),
+        ...links,
+      });
       location.assign(`/t/${next}#${this.tokens.join(",")}`);
     } catch (error) {
       this.notice = { kind: "error", text: this.problem(error), rule: "" };

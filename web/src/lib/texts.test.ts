@@ -10,10 +10,16 @@ const root = join(import.meta.dirname, "..");
 const files = readdirSync(root, { recursive: true, encoding: "utf8" });
 const read = (name: string): string => readFileSync(join(root, name), "utf8");
 /** Folders of boards that have words of their own; the generic view's are of another kind. */
-const boards = files.filter((name) => /^games\/(?!generic)\w+\/words\.en\.json$/u.test(name)).map((name) => name.replace("/words.en.json", ""));
+const boards = files
+  .filter((name) => /^games\/(?!generic)\w+\/words\.en\.json$/u.test(name))
+  .map((name) => name.replace("/words.en.json", ""));
 const catalogues = [
   { place: "", en, de },
-  ...boards.map((place) => ({ place, en: JSON.parse(read(`${place}/words.en.json`)), de: JSON.parse(read(`${place}/words.de.json`)) })),
+  ...boards.map((place) => ({
+    place,
+    en: JSON.parse(read(`${place}/words.en.json`)),
+    de: JSON.parse(read(`${place}/words.de.json`)),
+  })),
 ] as { place: string; en: Record<string, string>; de: Record<string, string> }[];
 
 const words = new Catalogue("en", {
@@ -30,9 +36,7 @@ describe("gaps", () => {
     expect(words.say("gain", { player: "#1", n: 0 }, ["Ada", "Ben"])).toBe("Ben gains 0 coins.");
   });
   it("knows entries, lists, the empty list and seats without a name", () => {
-    expect(words.say("list", { goods: ["@coal", "x"], player: "#2" }, ["Ada"])).toBe(
-      "coal, x for Player 3",
-    );
+    expect(words.say("list", { goods: ["@coal", "x"], player: "#2" }, ["Ada"])).toBe("coal, x for Player 3");
     expect(words.word([])).toBe("–");
   });
   it("calls what has a name in the language by it", () => {
@@ -57,16 +61,20 @@ describe("gaps", () => {
 });
 
 describe.each(catalogues)("the catalogues of the page: $place", ({ place, en, de }) => {
-  const gaps = (text: string): string[] => [
-    ...new Set([...text.matchAll(/\{(\w+)/gu)].map((gap) => gap[1] as string)),
-  ].sort();
+  const gaps = (text: string): string[] =>
+    [...new Set([...text.matchAll(/\{(\w+)/gu)].map((gap) => gap[1] as string))].sort();
   it("have the same keys and gaps", () => {
     expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
     for (const key of Object.keys(en)) expect([key, gaps(de[key] as string)]).toEqual([key, gaps(en[key] as string)]);
   });
   it("have every entry that the code beside them names, and no other", () => {
-    const own = files.filter((name) => (place === "" ? !boards.some((board) => name.startsWith(board)) : name.startsWith(place)));
-    const source = own.filter((name) => /\.(svelte|ts)$/u.test(name) && !name.endsWith(".test.ts")).map(read).join("\n");
+    const own = files.filter((name) =>
+      place === "" ? !boards.some((board) => name.startsWith(board)) : name.startsWith(place),
+    );
+    const source = own
+      .filter((name) => /\.(svelte|ts)$/u.test(name) && !name.endsWith(".test.ts"))
+      .map(read)
+      .join("\n");
     const named = [...source.matchAll(/(?<![.\w])say\(\s*"([^"]+)"/gu)].map((hit) => hit[1] as string);
     const shared = place === "" ? {} : (catalogues[0]?.en ?? {});
     expect(named.filter((key) => !Object.hasOwn(en, key) && !Object.hasOwn(shared, key))).toEqual([]);

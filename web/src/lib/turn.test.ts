@@ -16,20 +16,55 @@ const told = (log: LogLine[], undoFrom: number | null = null): unknown[] =>
 
 describe("the running turn", () => {
   it("begins after another player's decision and takes luck's answers along", () => {
-    const log = [line(0, 0, "player", "old"), line(1, 1, "bot", "other"), line(2, 0, "player", "a"), line(3, -1, "luck", "drawn"), line(4, 0, "player", "b")];
-    expect(told(log, 4)).toEqual([[2, "a drawn", false], [4, "b", true]]);
+    const log = [
+      line(0, 0, "player", "old"),
+      line(1, 1, "bot", "other"),
+      line(2, 0, "player", "a"),
+      line(3, -1, "luck", "drawn"),
+      line(4, 0, "player", "b"),
+    ];
+    expect(told(log, 4)).toEqual([
+      [2, "a drawn", false],
+      [4, "b", true],
+    ]);
   });
   it("puts answers that were given by themselves behind the decision before them", () => {
-    expect(told([line(0, 0, "player", "a"), line(1, 0, "auto", "single"), line(2, 0, "player", "b")], 0)).toEqual([[0, "a single", true], [2, "b", true]]);
+    expect(told([line(0, 0, "player", "a"), line(1, 0, "auto", "single"), line(2, 0, "player", "b")], 0)).toEqual([
+      [0, "a single", true],
+      [2, "b", true],
+    ]);
   });
   it("leaves out what was taken back and what shows nothing", () => {
     const undone = { ...line(1, 0, "undo"), seq: 3 };
-    expect(told([line(0, 0, "player", "a"), line(1, 0, "player", "b"), line(2, 0, "player"), undone, line(1, 0, "player", "c"), line(2, 0, "player")], 0)).toEqual([[0, "a", true], [1, "c", true]]);
+    expect(
+      told(
+        [
+          line(0, 0, "player", "a"),
+          line(1, 0, "player", "b"),
+          line(2, 0, "player"),
+          undone,
+          line(1, 0, "player", "c"),
+          line(2, 0, "player"),
+        ],
+        0,
+      ),
+    ).toEqual([
+      [0, "a", true],
+      [1, "c", true],
+    ]);
   });
 });
 
 describe("taking back what cannot simply be undone", () => {
-  const sitting = (seat: number, kind: SeatInfo["kind"], owned: boolean): SeatInfo => ({ seat, name: "", kind, bot: null, connected: true, auto: true, owned });
+  const sitting = (seat: number, kind: SeatInfo["kind"], owned: boolean): SeatInfo => ({
+    seat,
+    name: "",
+    kind,
+    bot: null,
+    connected: true,
+    auto: true,
+    owned,
+  });
   const me = sitting(0, "human", true);
   const log = [line(0, 0, "player", "a"), line(1, 1, "bot", "b")];
 

@@ -17,7 +17,8 @@ export function doneInTurn(log: readonly LogLine[], seat: number, undoFrom: numb
   const found: Done[] = [];
   for (const line of lines.slice(last + 1)) {
     const before = found.at(-1);
-    if (line.seat === seat && line.by !== "auto") found.push({ entry: line.entry, events: line.events, free: undoFrom !== null && line.entry >= undoFrom });
+    if (line.seat === seat && line.by !== "auto")
+      found.push({ entry: line.entry, events: line.events, free: undoFrom !== null && line.entry >= undoFrom });
     else if (before) before.events = [...before.events, ...line.events];
   }
   return found.filter((one) => one.events.length > 0);
@@ -27,10 +28,16 @@ export function doneInTurn(log: readonly LogLine[], seat: number, undoFrom: numb
 export type Undoing = "free" | "granted" | "asked" | null;
 
 /** What becomes of a seat's request to take its latest decision back; as the server sees it. */
-export function howUndone(told: readonly LogLine[], seat: number | null, own: readonly number[], seats: readonly SeatInfo[]): Undoing {
+export function howUndone(
+  told: readonly LogLine[],
+  seat: number | null,
+  own: readonly number[],
+  seats: readonly SeatInfo[],
+): Undoing {
   const latest = told.findLast((line) => line.seat === seat && line.by === "player");
   if (seat === null || latest === undefined) return null;
   const played = new Set(told.filter((line) => line.entry >= latest.entry).map((line) => line.seat));
-  const hasASay = (one: SeatInfo): boolean => one.kind === "human" || (one.kind === "bot" && one.owned && played.has(one.seat));
+  const hasASay = (one: SeatInfo): boolean =>
+    one.kind === "human" || (one.kind === "bot" && one.owned && played.has(one.seat));
   return seats.some((one) => !own.includes(one.seat) && hasASay(one)) ? "asked" : "granted";
 }

@@ -13,9 +13,30 @@ const choice = (text: string, targets: [string, string][], group = "", primary =
 });
 
 const slow = [
-  choice("slow 4 coal", [["pos", "4"], ["symbol", "coal"]], "slow 4"),
-  choice("slow 4 wood", [["pos", "4"], ["symbol", "wood"]], "slow 4"),
-  choice("slow 6 coal", [["pos", "6"], ["symbol", "coal"]], "slow 6"),
+  choice(
+    "slow 4 coal",
+    [
+      ["pos", "4"],
+      ["symbol", "coal"],
+    ],
+    "slow 4",
+  ),
+  choice(
+    "slow 4 wood",
+    [
+      ["pos", "4"],
+      ["symbol", "wood"],
+    ],
+    "slow 4",
+  ),
+  choice(
+    "slow 6 coal",
+    [
+      ["pos", "6"],
+      ["symbol", "coal"],
+    ],
+    "slow 6",
+  ),
 ];
 
 describe("picking targets", () => {
@@ -42,8 +63,14 @@ describe("picking targets", () => {
 describe("the list and the buttons", () => {
   it("groups in the order of the choices and loses none", () => {
     const groups = grouped([choice("pass", []), ...slow, choice("buy", [], "buy")]);
-    expect(listed([choice("a", [], "x 1"), choice("b", [], "y"), choice("c", [], "x 2")]).map((one) => one.text)).toEqual(["a", "c", "b"]);
-    expect(groups.map(([name, members]) => [name, members.length])).toEqual([["", 1], ["slow", 3], ["buy", 1]]);
+    expect(
+      listed([choice("a", [], "x 1"), choice("b", [], "y"), choice("c", [], "x 2")]).map((one) => one.text),
+    ).toEqual(["a", "c", "b"]);
+    expect(groups.map(([name, members]) => [name, members.length])).toEqual([
+      ["", 1],
+      ["slow", 3],
+      ["buy", 1],
+    ]);
   });
   it("has buttons for what has no place, the primary last", () => {
     const all = [choice("pass", [], "", true), choice("buy", [], "buy"), ...slow];

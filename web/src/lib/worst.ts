@@ -10,4 +10,7 @@ export const worstOf = (found: readonly Judgement[], seat: number | null): Judge
 
 /** The decisions that cost most, beyond what may be chance. */
 export const worst = (judgements: readonly Judgement[]): Judgement[] =>
-  judgements.filter((one) => one.loss > one.noise).toSorted((a, b) => b.loss - a.loss).slice(0, MOST);
+  judgements
+    .filter((one) => one.loss > one.noise)
+    .toSorted((a, b) => b.loss - a.loss)
+    .slice(0, MOST);

@@ -1,7 +1,22 @@
 // SPDX-License-Identifier: MIT
 /** The server's REST interface. */
 import type {
-  Access, BranchWish, GameInfo, GuideInfo, Hints, LogPage, OwnSeat, PastView, ReviewPage, Rulebook, ScoreCourse, TableAgain, TableFacts, TableMade, TableWish, Verified,
+  Access,
+  BranchWish,
+  GameInfo,
+  GuideInfo,
+  Hints,
+  LogPage,
+  OwnSeat,
+  PastView,
+  ReviewPage,
+  Rulebook,
+  ScoreCourse,
+  TableAgain,
+  TableFacts,
+  TableMade,
+  TableWish,
+  Verified,
 } from "./messages";
 import { page } from "../lib/page.svelte";
 import type { Language } from "../lib/texts";
@@ -40,8 +55,7 @@ export const rules = (game: string, language: Language): Promise<Rulebook> =>
 export const guide = (game: string, language: Language): Promise<GuideInfo> =>
   ask(`/api/games/${encodeURIComponent(game)}/guide/${language}`);
 
-export const facts = (table: string): Promise<TableFacts> =>
-  ask(`/api/tables/${encodeURIComponent(table)}`);
+export const facts = (table: string): Promise<TableFacts> => ask(`/api/tables/${encodeURIComponent(table)}`);
 
 export const printed = (table: string): Promise<Record<string, unknown>> =>
   ask(`/api/tables/${encodeURIComponent(table)}/printed`);
@@ -52,8 +66,7 @@ export const past = (table: string, entry: number, token?: string): Promise<Past
 export const log = (table: string, after: number, token?: string): Promise<LogPage> =>
   ask(`/api/tables/${encodeURIComponent(table)}/log?after=${after}`, by(token));
 
-export const verified = (table: string): Promise<Verified> =>
-  ask(`/api/tables/${encodeURIComponent(table)}/verify`);
+export const verified = (table: string): Promise<Verified> => ask(`/api/tables/${encodeURIComponent(table)}/verify`);
 
 export async function record(table: string): Promise<string> {
   const answer = await fetch(recordAddress(table));
@@ -67,11 +80,14 @@ export const scores = (table: string, token?: string): Promise<ScoreCourse> =>
 export const hint = (table: string, token?: string): Promise<Hints> =>
   ask(`/api/tables/${encodeURIComponent(table)}/hint`, by(token));
 
-export const review = (table: string): Promise<ReviewPage> =>
-  ask(`/api/tables/${encodeURIComponent(table)}/review`);
+export const review = (table: string): Promise<ReviewPage> => ask(`/api/tables/${encodeURIComponent(table)}/review`);
 
 const post = <T>(path: string, wish: unknown, headers: HeadersInit = {}): Promise<T> =>
-  ask(path, { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(wish) });
+  ask(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(wish),
+  });
 
 /** Some servers let only those make tables who know a token. */
 const make = <T>(path: string, wish: unknown): Promise<T> =>
@@ -98,5 +114,4 @@ export const branch = (table: string, wish: BranchWish): Promise<TableMade> =>
 export const again = (table: string, token?: string): Promise<TableAgain> =>
   ask(`/api/tables/${encodeURIComponent(table)}/again`, { ...by(token), method: "POST" });
 
-export const recordAddress = (table: string): string =>
-  `/api/tables/${encodeURIComponent(table)}/record`;
+export const recordAddress = (table: string): string => `/api/tables/${encodeURIComponent(table)}/record`;

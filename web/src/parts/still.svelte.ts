@@ -11,7 +11,9 @@ export class Still {
   readonly table = new Table("", [], "still");
   private found = $state.raw<Drawing | null>(null);
   /** The drawing, as soon as everything that it needs is there. */
-  drawing = $derived.by(() => (this.table.view && this.table.printed && this.table.words.has("title") ? this.found : null));
+  drawing = $derived.by(() =>
+    this.table.view && this.table.printed && this.table.words.has("title") ? this.found : null,
+  );
 
   constructor(game: () => string, view: () => View | null) {
     const known = $derived(view() !== null); // before, there may be no such game
@@ -26,7 +28,25 @@ export class Still {
     });
     $effect(() => {
       const shown = view();
-      if (shown) this.table.states = new Map([[null, { type: "state", seat: null, seen: 0, entry: 0, view: shown, log: [], can_undo: false, undo_from: null, undone: false, outcome: null, seal: "" }]]);
+      if (shown)
+        this.table.states = new Map([
+          [
+            null,
+            {
+              type: "state",
+              seat: null,
+              seen: 0,
+              entry: 0,
+              view: shown,
+              log: [],
+              can_undo: false,
+              undo_from: null,
+              undone: false,
+              outcome: null,
+              seal: "",
+            },
+          ],
+        ]);
     });
   }
 

@@ -24,12 +24,19 @@ export function cube(color: Color | null, x: number, y: number, size: number): s
     [`M${w} ${-t / 2}L0 ${d - t / 2}V${d + t / 2}L${w} ${t / 2}Z`, mix(fill, "#000000", 0.28)],
   ];
   const drawn = faces.map(([path, paint]) => `<path d="${path}" fill="${paint}"/>`).join("");
-  const sign = color === null ? "" : `<g stroke="none">${shapeAt(color, 0, -t / 2, size * 0.34, PLAYERS[color].on)}</g>`;
+  const sign =
+    color === null ? "" : `<g stroke="none">${shapeAt(color, 0, -t / 2, size * 0.34, PLAYERS[color].on)}</g>`;
   return `<g transform="translate(${x} ${y})" stroke="${INK}" stroke-width="1" stroke-linejoin="round">${drawn}${sign}</g>`;
 }
 
 /** A pill with a few letters, on ink unless told otherwise. */
-export function pill(x: number, y: number, size: number, words: string, paint: { fill?: string; ink?: string } = {}): string {
+export function pill(
+  x: number,
+  y: number,
+  size: number,
+  words: string,
+  paint: { fill?: string; ink?: string } = {},
+): string {
   const w = Math.max(size * 1.45, size * 0.5 * words.length + size * 1.05);
   const h = size * 1.44;
   const ground = `<rect x="${x - w / 2}" y="${y - h / 2}" width="${w}" height="${h}" rx="${h / 2}" fill="${paint.fill ?? INK}" stroke="${paint.ink ?? "#fff"}" stroke-width="${size * 0.1}"/>`;

@@ -14,17 +14,45 @@ const choice = (text: string, group: string, ...targets: string[]): Choice => ({
   preview: [],
 });
 
-const PRINTED = { player_board: { conversions: [{ id: "C1", from: { coal: 2 }, to: { wood: 1 } }, { id: "C2", from: { wood: 2 }, to: { coal: 1 } }] } };
+const PRINTED = {
+  player_board: {
+    conversions: [
+      { id: "C1", from: { coal: 2 }, to: { wood: 1 } },
+      { id: "C2", from: { wood: 2 }, to: { coal: 1 } },
+    ],
+  },
+};
 
 /** A table that only remembers what was played. */
-function sat(): { table: Record<string, unknown>; drive: Drive; played: string[]; show: (key: string, choices: Choice[]) => void } {
+function sat(): {
+  table: Record<string, unknown>;
+  drive: Drive;
+  played: string[];
+  show: (key: string, choices: Choice[]) => void;
+} {
   const played: string[] = [];
-  const table: Record<string, unknown> = { selected: null, sending: false, picked: [], choices: [], state: { seen: 0 }, live: null, printed: PRINTED, play: (text: string) => played.push(text) };
+  const table: Record<string, unknown> = {
+    selected: null,
+    sending: false,
+    picked: [],
+    choices: [],
+    state: { seen: 0 },
+    live: null,
+    printed: PRINTED,
+    play: (text: string) => played.push(text),
+  };
   const drive = new Drive(table as unknown as Table);
   let seen = 0;
   const show = (key: string, choices: Choice[]): void => {
     seen += 1;
-    Object.assign(table, { choices, state: { seen, undone: key.endsWith(" again") }, live: { question: { key: key.replace(" again", "") } }, selected: null, picked: [], sending: false });
+    Object.assign(table, {
+      choices,
+      state: { seen, undone: key.endsWith(" again") },
+      live: { question: { key: key.replace(" again", "") } },
+      selected: null,
+      picked: [],
+      sending: false,
+    });
     drive.go();
   };
   return { table, drive, played, show };
@@ -72,7 +100,11 @@ describe("after the last journey", () => {
     expect(played).toEqual(["end step"]);
   });
   it("it does not while another locomotive or coal is left", () => {
-    for (const more of [choice("go 2 N", "loco 0.2"), choice("burn coal", "coal"), choice("locomotive 0,1", "locomotive")]) {
+    for (const more of [
+      choice("go 2 N", "loco 0.2"),
+      choice("burn coal", "coal"),
+      choice("locomotive 0,1", "locomotive"),
+    ]) {
       const { played, show } = sat();
       show("ask.on_tile", [halt, sell]);
       show("ask.move", [done, more, sell]);

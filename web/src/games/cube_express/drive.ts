@@ -42,7 +42,9 @@ export class Drive {
   private end(question: string | undefined, choices: readonly Choice[]): Choice | undefined {
     const ends = ENDS[question ?? ""];
     if (ends === undefined || !ends.after.includes(this.asked ?? "")) return undefined;
-    const decided = choices.every((choice) => FREE.includes(choice.group)) && !coalToCome(choices, this.table.printed as unknown as Printed);
+    const decided =
+      choices.every((choice) => FREE.includes(choice.group)) &&
+      !coalToCome(choices, this.table.printed as unknown as Printed);
     return decided ? choices.find((choice) => choice.text === ends.text) : undefined;
   }
 
@@ -50,7 +52,11 @@ export class Drive {
   private next(choices: readonly Choice[]): Choice | undefined {
     const goal = this.goal;
     if (goal === null || choices.some((choice) => ACTIONS.includes(choice.group))) return undefined;
-    return choices.find((choice) => choice.group === "step" && choice.targets.some((target) => [`way:${goal}`, `cell:${goal}`].includes(targetKey(target))));
+    return choices.find(
+      (choice) =>
+        choice.group === "step" &&
+        choice.targets.some((target) => [`way:${goal}`, `cell:${goal}`].includes(targetKey(target))),
+    );
   }
 }
 

@@ -4,8 +4,18 @@ import type { Edge, Laid } from "./types";
 
 export const SIDE = 120;
 export const EDGES: readonly Edge[] = ["N", "E", "S", "W"];
-export const VECTORS: Readonly<Record<Edge, readonly [number, number]>> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
-export const MIDDLES: Readonly<Record<Edge, readonly [number, number]>> = { N: [60, 0], E: [120, 60], S: [60, 120], W: [0, 60] };
+export const VECTORS: Readonly<Record<Edge, readonly [number, number]>> = {
+  N: [0, -1],
+  E: [1, 0],
+  S: [0, 1],
+  W: [-1, 0],
+};
+export const MIDDLES: Readonly<Record<Edge, readonly [number, number]>> = {
+  N: [60, 0],
+  E: [120, 60],
+  S: [60, 120],
+  W: [0, 60],
+};
 
 export interface Cell {
   x: number;
@@ -48,13 +58,23 @@ export function worldOf(laid: readonly Laid[]): Box {
   const right = Math.max(...xs, Math.floor(LEAST.w / 2) - 1) + 1;
   const bottom = Math.max(...ys, Math.floor(LEAST.h / 2) - 1) + 1;
   const edge = 8;
-  return { x: left * SIDE - edge, y: top * SIDE - edge, w: (right - left + 1) * SIDE + 2 * edge, h: (bottom - top + 1) * SIDE + 2 * edge };
+  return {
+    x: left * SIDE - edge,
+    y: top * SIDE - edge,
+    w: (right - left + 1) * SIDE + 2 * edge,
+    h: (bottom - top + 1) * SIDE + 2 * edge,
+  };
 }
 
 const CLOSE = { x: 1.2, y: 1.1, w: 3.4, h: 4.6 }; // cells around one; what is said about it covers the lower ones
 
 /** A close look at a cell and its neighbours, with room for words under them. */
-export const closeTo = ({ x, y }: Cell): Box => ({ x: (x - CLOSE.x) * SIDE, y: (y - CLOSE.y) * SIDE, w: CLOSE.w * SIDE, h: CLOSE.h * SIDE });
+export const closeTo = ({ x, y }: Cell): Box => ({
+  x: (x - CLOSE.x) * SIDE,
+  y: (y - CLOSE.y) * SIDE,
+  w: CLOSE.w * SIDE,
+  h: CLOSE.h * SIDE,
+});
 
 const NEAR = 4; // cells that a frame shows at least, so that nothing looks too large
 

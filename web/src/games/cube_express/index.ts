@@ -37,7 +37,13 @@ export const drawing: Drawing = {
     const cube = view as CubeView;
     const of = rounds(cube);
     const last = cube.round === cube.last_round;
-    return { done: Math.max(0, cube.round - 1), of, text: last ? say("cube.progress.last", { n: cube.round }) : say("cube.progress", { n: cube.round, of, stack: cube.stack }) };
+    return {
+      done: Math.max(0, cube.round - 1),
+      of,
+      text: last
+        ? say("cube.progress.last", { n: cube.round })
+        : say("cube.progress", { n: cube.round, of, stack: cube.stack }),
+    };
   },
   detail: (thing, view, table) => detail(thing, view as CubeView, table),
   wish: (thing, view) => wish(thing, view as CubeView),

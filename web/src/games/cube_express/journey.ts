@@ -23,9 +23,19 @@ export function journeyOf(table: Table, view: CubeView): Journey | null {
   const seat = view.active;
   if (traveller === null || seat === null) return null;
   const loco = `${seat}.${traveller}`;
-  const drives = turnEvents(table).filter((event) => event.key === "event.driven" && event.targets.some((target) => target["kind"] === "loco" && target["id"] === loco));
-  const cells = drives.map((event) => event.targets.filter((target) => target["kind"] === "cell").map((target) => String(target["id"])));
+  const drives = turnEvents(table).filter(
+    (event) =>
+      event.key === "event.driven" &&
+      event.targets.some((target) => target["kind"] === "loco" && target["id"] === loco),
+  );
+  const cells = drives.map((event) =>
+    event.targets.filter((target) => target["kind"] === "cell").map((target) => String(target["id"])),
+  );
   const from = cells[0]?.[1];
   if (from === undefined) return null;
-  return { seat, stops: [from, ...cells.map(([to]) => to as string)], left: drives.map((event) => Number(event.params["n"])) };
+  return {
+    seat,
+    stops: [from, ...cells.map(([to]) => to as string)],
+    left: drives.map((event) => Number(event.params["n"])),
+  };
 }

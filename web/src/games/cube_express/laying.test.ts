@@ -42,7 +42,9 @@ function taps(choices: readonly Choice[], wanted: Choice): number {
 }
 
 const placing = Object.entries(fixture.games).flatMap(([setting, positions]) =>
-  Object.entries(positions).flatMap(([name, { view }]): [string, View][] => ((view as unknown as View).question?.key === "ask.place" ? [[`${setting}/${name}`, view as unknown as View]] : [])),
+  Object.entries(positions).flatMap(([name, { view }]): [string, View][] =>
+    (view as unknown as View).question?.key === "ask.place" ? [[`${setting}/${name}`, view as unknown as View]] : [],
+  ),
 );
 
 describe("laying a tile", () => {

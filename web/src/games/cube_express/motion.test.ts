@@ -32,14 +32,33 @@ describe("what moves", () => {
     expect(steps(event("laid_back.known", {}, ["cell", last.id]), change)).toHaveLength(1);
   });
   it("a disc goes field by field, back when stock is sold", () => {
-    expect(steps(event("stock", { n: 2, field: 5 }), change)[0]).toMatchObject({ pieces: [{ name: "stock 0", from: 3, to: 5 }] });
+    expect(steps(event("stock", { n: 2, field: 5 }), change)[0]).toMatchObject({
+      pieces: [{ name: "stock 0", from: 3, to: 5 }],
+    });
     expect(steps(event("sold", { field: 4 }), change)[0]).toMatchObject({ pieces: [{ from: 5, to: 4 }] });
   });
   it("every event of the recorded games that moves a piece has its motion", () => {
-    const told = Object.values(fixture.games).flatMap((game) => Object.values(game)).flatMap((one) => one.events as unknown as LogEvent[]);
-    const still = new Set(["event.turn", "event.dealt", "event.dealt.known", "event.market_dealt", "event.objectives", "event.start", "event.skipped", "event.nine", "event.over", "event.discarded"]);
+    const told = Object.values(fixture.games)
+      .flatMap((game) => Object.values(game))
+      .flatMap((one) => one.events as unknown as LogEvent[]);
+    const still = new Set([
+      "event.turn",
+      "event.dealt",
+      "event.dealt.known",
+      "event.market_dealt",
+      "event.objectives",
+      "event.start",
+      "event.skipped",
+      "event.nine",
+      "event.over",
+      "event.discarded",
+    ]);
     const moving = told.filter((one) => !still.has(one.key) && !one.key.startsWith("event.end."));
-    const unmoved = moving.filter((one) => !["event.laid", "event.laid_back", "event.took_tile", "event.refill"].includes(one.key) && steps(one, change).length === 0);
+    const unmoved = moving.filter(
+      (one) =>
+        !["event.laid", "event.laid_back", "event.took_tile", "event.refill"].includes(one.key) &&
+        steps(one, change).length === 0,
+    );
     expect(unmoved.map((one) => one.key)).toEqual([]);
   });
 });

@@ -17,10 +17,18 @@ export interface Change {
   after: Scene;
 }
 
-const idOf = (event: LogEvent, kind: string, at = 0): string => String(event.targets.filter((target) => target["kind"] === kind)[at]?.["id"] ?? "");
+const idOf = (event: LogEvent, kind: string, at = 0): string =>
+  String(event.targets.filter((target) => target["kind"] === kind)[at]?.["id"] ?? "");
 const areaOf = (value: unknown): string => String(value ?? "").replace(/^@area\./u, "");
 
-const fliesTile = ({ after }: Change, tile: string, turns: number, from: string[], to: string[], reveal?: string): Flight => ({
+const fliesTile = (
+  { after }: Change,
+  tile: string,
+  turns: number,
+  from: string[],
+  to: string[],
+  reveal?: string,
+): Flight => ({
   art: drawTile(after.tile(tile), turns, { laid: reveal?.startsWith("cell:") ?? false }),
   ...TILE,
   from,
@@ -31,7 +39,9 @@ const fliesTile = ({ after }: Change, tile: string, turns: number, from: string[
 
 function fliesCubes({ after }: Change, seat: number, n: number, from: string[], to: string[]): Flight {
   const count = Math.min(Math.max(n, 1), 4);
-  const art = Array.from({ length: count }, (_, index) => cube(after.color(seat), CUBE * (index + 0.5), CUBE / 2, CUBE)).join("");
+  const art = Array.from({ length: count }, (_, index) =>
+    cube(after.color(seat), CUBE * (index + 0.5), CUBE / 2, CUBE),
+  ).join("");
   return { art, w: CUBE * count, h: CUBE, from, to, ms: STEP };
 }
 
@@ -64,22 +74,39 @@ function stock(event: LogEvent): Step[] {
 }
 
 type Mover = (event: LogEvent, change: Change) => Step[];
-const cubes = (from: (event: LogEvent) => string[], to: (event: LogEvent) => string[]): Mover => (event, change) => [
-  fliesCubes(change, event.seat ?? 0, Number(event.params["count"] ?? 1), from(event), to(event)),
-];
-const own = (area: string) => (event: LogEvent): string[] => board(event.seat ?? 0, area);
+const cubes =
+  (from: (event: LogEvent) => string[], to: (event: LogEvent) => string[]): Mover =>
+  (event, change) => [fliesCubes(change, event.seat ?? 0, Number(event.params["count"] ?? 1), from(event), to(event))];
+const own =
+  (area: string) =>
+  (event: LogEvent): string[] =>
+    board(event.seat ?? 0, area);
 const cell = (event: LogEvent): string[] => [`cell:${idOf(event, "cell")}`];
 const house = (event: LogEvent): string[] => [`house:${idOf(event, "house")}`];
-const pledged = cubes(own("dividends"), (event) => [`pledges:${idOf(event, "objective")}.${event.seat}`, `objective:${idOf(event, "objective")}`]);
+const pledged = cubes(own("dividends"), (event) => [
+  `pledges:${idOf(event, "objective")}.${event.seat}`,
+  `objective:${idOf(event, "objective")}`,
+]);
 
 const MOVERS: Readonly<Record<string, Mover>> = {
   "event.laid": laid,
   "event.laid_back": laid,
   "event.driven": drove,
   "event.stock": stock,
-  "event.sold": (event, change) => [...stock(event), fliesCubes(change, event.seat ?? 0, 1, board(event.seat ?? 0, "reserve"), board(event.seat ?? 0, "dividends"))],
+  "event.sold": (event, change) => [
+    ...stock(event),
+    fliesCubes(change, event.seat ?? 0, 1, board(event.seat ?? 0, "reserve"), board(event.seat ?? 0, "dividends")),
+  ],
   "event.dollar": cubes((event) => [`stock:${idOf(event, "stock")}`], own("dividends")),
-  "event.collected": (event, change) => [fliesCubes(change, event.seat ?? 0, Number(event.params["n"]), cell(event), board(event.seat ?? 0, areaOf(event.params["area"])))],
+  "event.collected": (event, change) => [
+    fliesCubes(
+      change,
+      event.seat ?? 0,
+      Number(event.params["n"]),
+      cell(event),
+      board(event.seat ?? 0, areaOf(event.params["area"])),
+    ),
+  ],
   "event.claimed": cubes(own("dividends"), cell),
   "event.paid": cubes(own("dividends"), own("reserve")),
   "event.paid_own": cubes(house, own("reserve")),
@@ -88,11 +115,20 @@ const MOVERS: Readonly<Record<string, Mover>> = {
     return [fliesCubes(change, owner, 1, house(event), board(owner, "dividends"))];
   },
   "event.built": (event, change) => [
-    { art: `<g transform="translate(30 26)">${station(change.after.color(event.seat) ?? "red", 0, 0)}</g>`, w: 60, h: 52, from: [`level:${String(event.params["n"])}`, `seat:${event.seat}`, `plate:${event.seat}`], to: cell(event), ms: LAY },
+    {
+      art: `<g transform="translate(30 26)">${station(change.after.color(event.seat) ?? "red", 0, 0)}</g>`,
+      w: 60,
+      h: 52,
+      from: [`level:${String(event.params["n"])}`, `seat:${event.seat}`, `plate:${event.seat}`],
+      to: cell(event),
+      ms: LAY,
+    },
   ],
   "event.locomotive": cubes(own("iron"), own("reserve")),
   "event.burnt": cubes(own("coal"), own("reserve")),
-  "event.took": (event, change) => [fliesCubes(change, event.seat ?? 0, 1, cell(event), board(event.seat ?? 0, areaOf(event.params["area"])))],
+  "event.took": (event, change) => [
+    fliesCubes(change, event.seat ?? 0, 1, cell(event), board(event.seat ?? 0, areaOf(event.params["area"]))),
+  ],
   "event.delivered": cubes(own("wood"), cell),
   "event.pledged": pledged, // as tables of earlier versions tell it
   "event.pledged_on": pledged,
@@ -102,7 +138,18 @@ const MOVERS: Readonly<Record<string, Mover>> = {
   "event.took_tile": (event, change) => {
     const column = Number(idOf(event, "market"));
     const tile = change.before.view.market[column - 1];
-    return tile == null ? [] : [fliesTile(change, tile, 0, [`market:${column}`], [`tile:${tile}`, `hand:${event.seat}`, `seat:${event.seat}`, `plate:${event.seat}`], event.seat === change.after.view.seat ? `tile:${tile}` : undefined)];
+    return tile == null
+      ? []
+      : [
+          fliesTile(
+            change,
+            tile,
+            0,
+            [`market:${column}`],
+            [`tile:${tile}`, `hand:${event.seat}`, `seat:${event.seat}`, `plate:${event.seat}`],
+            event.seat === change.after.view.seat ? `tile:${tile}` : undefined,
+          ),
+        ];
   },
   "event.refill": (event, change) => {
     const column = Number(idOf(event, "market"));

@@ -11,7 +11,8 @@ const ON = 2; // the wheels, below the middle of the piece
 const EDGE = 1000; // places from here on are edges between two tiles
 
 /** The place of a tile, as a number for running pieces. */
-export const placeOf = (view: CubeView, id: string | null | undefined): number => view.map.findIndex((one) => one.id === id);
+export const placeOf = (view: CubeView, id: string | null | undefined): number =>
+  view.map.findIndex((one) => one.id === id);
 
 /** The edge between the tiles of two places. */
 export const edgeBetween = (one: number, other: number): number => EDGE * (one + 1) + other;

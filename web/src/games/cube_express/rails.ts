@@ -14,7 +14,8 @@ const adjacent = (one: Edge, other: Edge): boolean => (EDGES.indexOf(one) - EDGE
 const middle = (edge: Edge): string => MIDDLES[edge].join(" ");
 
 /** Is the whole track one bend? */
-export const isCurve = ({ track, links }: Rails): boolean => track.length === 2 && links.length === 1 && adjacent(track[0] as Edge, track[1] as Edge);
+export const isCurve = ({ track, links }: Rails): boolean =>
+  track.length === 2 && links.length === 1 && adjacent(track[0] as Edge, track[1] as Edge);
 
 /** Does every edge lead to all others? */
 function isStar({ track, links }: Rails): boolean {
@@ -29,7 +30,8 @@ function bend(one: Edge, other: Edge, tight: boolean): string {
 }
 
 /** Edges with track that no link joins end in the land. */
-const stub = (edge: Edge): string => `M${middle(edge)}L${MIDDLES[edge][0] - VECTORS[edge][0] * STUB} ${MIDDLES[edge][1] - VECTORS[edge][1] * STUB}`;
+const stub = (edge: Edge): string =>
+  `M${middle(edge)}L${MIDDLES[edge][0] - VECTORS[edge][0] * STUB} ${MIDDLES[edge][1] - VECTORS[edge][1] * STUB}`;
 
 /** Links in groups that share an edge: what is not in one group only crosses. */
 function groups(links: Rails["links"]): (readonly [Edge, Edge])[][] {
@@ -45,7 +47,10 @@ export function trackPaths(rails: Rails): string[] {
   if (isCurve(rails)) return [bend(track[0] as Edge, track[1] as Edge, icon !== null)];
   if (isStar(rails)) return [track.map((edge) => `M${middle(edge)}L60 60`).join("")];
   const loose = track.filter((edge) => !links.some((link) => link.includes(edge)));
-  return [...loose.map(stub), ...groups(links).map((group) => group.map(([one, other]) => bend(one, other, icon !== null)).join(""))];
+  return [
+    ...loose.map(stub),
+    ...groups(links).map((group) => group.map(([one, other]) => bend(one, other, icon !== null)).join("")),
+  ];
 }
 
 const BOW = { wide: [0.25, 0.5], tight: [0.125, 0.75] } as const; // weights of both ends and of the centre, half way

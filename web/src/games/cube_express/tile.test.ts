@@ -17,14 +17,21 @@ describe("a tile", () => {
     for (let turns = 0; turns < 4; turns += 1) {
       const art = drawTile(tile, turns);
       expect(count(art, HOUSE)).toBe(tile.streets.reduce((sum, street) => sum + street.houses.length, 0));
-      const values = tile.factory ? [tile.factory.first_value, tile.factory.later_value] : tile.instant?.per_track === undefined ? [] : [tile.instant.per_track];
+      const values = tile.factory
+        ? [tile.factory.first_value, tile.factory.later_value]
+        : tile.instant?.per_track === undefined
+          ? []
+          : [tile.instant.per_track];
       for (const value of values) expect(art).toContain(`>${value}</text>`);
       expect(art).not.toMatch(/NaN|undefined|null/u);
     }
   });
   it("shows other values of another edition", () => {
     const factory = find("F02");
-    const dear = drawTile({ ...factory, factory: { demand: { coal: 0, wood: 4, iron: 0 }, first_value: 21, later_value: 17 } });
+    const dear = drawTile({
+      ...factory,
+      factory: { demand: { coal: 0, wood: 4, iron: 0 }, first_value: 21, later_value: 17 },
+    });
     expect(dear).toContain(">21</text>");
     expect(dear).toContain(">17</text>");
     expect(count(dear, "#8A5A2B")).toBe(4);
@@ -36,13 +43,51 @@ describe("a tile", () => {
   });
   it("joins only the edges that another edition links", () => {
     const crossing = { ...find("X01"), track: ["N", "E", "S", "W"] } as Tile;
-    const bridge = trackPaths(placed({ ...crossing, track_links: [["N", "S"], ["E", "W"]] }, 0));
+    const bridge = trackPaths(
+      placed(
+        {
+          ...crossing,
+          track_links: [
+            ["N", "S"],
+            ["E", "W"],
+          ],
+        },
+        0,
+      ),
+    );
     expect(bridge).toEqual(["M60 0L60 120", "M120 60L0 60"]);
-    const curves = trackPaths(placed({ ...crossing, track_links: [["N", "E"], ["S", "W"]] }, 1));
+    const curves = trackPaths(
+      placed(
+        {
+          ...crossing,
+          track_links: [
+            ["N", "E"],
+            ["S", "W"],
+          ],
+        },
+        1,
+      ),
+    );
     expect(curves).toEqual(["M120 60Q60 60 60 120", "M0 60Q60 60 60 0"]);
-    const points = trackPaths(placed({ ...crossing, track: ["N", "E", "S"], track_links: [["N", "S"], ["N", "E"]] }, 0));
+    const points = trackPaths(
+      placed(
+        {
+          ...crossing,
+          track: ["N", "E", "S"],
+          track_links: [
+            ["N", "S"],
+            ["N", "E"],
+          ],
+        },
+        0,
+      ),
+    );
     expect(points).toEqual(["M60 0L60 120M60 0Q60 60 120 60"]);
-    expect(trackPaths(placed({ ...crossing, track_links: [["N", "S"]] }, 0))).toEqual(["M120 60L94 60", "M0 60L26 60", "M60 0L60 120"]);
+    expect(trackPaths(placed({ ...crossing, track_links: [["N", "S"]] }, 0))).toEqual([
+      "M120 60L94 60",
+      "M0 60L26 60",
+      "M60 0L60 120",
+    ]);
     expect(trackPaths(placed(crossing, 0))).toHaveLength(1);
   });
   it("bears a locomotive on its track, also on a curve", () => {

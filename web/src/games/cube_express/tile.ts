@@ -24,8 +24,16 @@ export interface Dress {
 }
 
 const HOUSE = "#B9674A";
-const CORNERS: readonly Point[] = [[24, 24], [96, 24], [24, 96], [96, 96]];
-const OPPOSITE: readonly [Edge, Edge][] = [["N", "S"], ["E", "W"]];
+const CORNERS: readonly Point[] = [
+  [24, 24],
+  [96, 24],
+  [24, 96],
+  [96, 96],
+];
+const OPPOSITE: readonly [Edge, Edge][] = [
+  ["N", "S"],
+  ["E", "W"],
+];
 
 /** A stream of numbers from 0 to 1 that is the same for the same tile. */
 function numbers(id: string): () => number {
@@ -45,11 +53,21 @@ export interface Placed extends Rails {
 }
 
 export function placed(tile: Tile, turns: number): Placed {
-  const houses = Object.entries(tile.draw?.houses ?? {}).map(([house, at]): [string, Point] => [house, turnedPoint(at, turns)]);
+  const houses = Object.entries(tile.draw?.houses ?? {}).map(([house, at]): [string, Point] => [
+    house,
+    turnedPoint(at, turns),
+  ]);
   const at = tile.draw?.icon ?? null;
   const turn = (edge: Edge): Edge => turned(edge, turns);
   const links = tile.track_links.map(([one, other]) => [turn(one), turn(other)] as const);
-  return { tile, turns, track: tile.track.map(turn), links, houses: new Map(houses), icon: at && turnedPoint(at, turns) };
+  return {
+    tile,
+    turns,
+    track: tile.track.map(turn),
+    links,
+    houses: new Map(houses),
+    icon: at && turnedPoint(at, turns),
+  };
 }
 
 /** Houses in the order in which the view lists their passengers. */
@@ -61,7 +79,9 @@ function trees({ tile, houses, icon: at }: Placed): string {
   const next = numbers(tile.id);
   const free = CORNERS.filter(([x, y]) => !used.some(([a, b]) => Math.hypot(a - x, b - y) < 26));
   const tree = (x: number, y: number): string => `M${x} ${y - 7}l5 9h-10zM${x} ${y - 3}l6 9h-12z`;
-  const wood = free.flatMap(([x, y]) => [0, 1, 2].map(() => tree(Math.round(x - 10 + next() * 20), Math.round(y - 9 + next() * 18))));
+  const wood = free.flatMap(([x, y]) =>
+    [0, 1, 2].map(() => tree(Math.round(x - 10 + next() * 20), Math.round(y - 9 + next() * 18))),
+  );
   return wood.length === 0 ? "" : `<path d="${wood.join("")}" fill="var(--land-2)"/>`;
 }
 
@@ -87,7 +107,9 @@ export function streetPath(one: Placed, street: Street): string {
   const ways = street.edges.map((edge) => entrance(edge, one.turns));
   const houses = street.houses.map((house) => one.houses.get(house) ?? ([60, 60] as const));
   const [hx, hy] = hub(street, [...new Set(ways.map((way) => way.edge))], houses);
-  const arms = ways.map(({ edge, at: [x, y] }) => `M${x} ${y}Q${x - VECTORS[edge][0] * 28} ${y - VECTORS[edge][1] * 28} ${hx} ${hy}`);
+  const arms = ways.map(
+    ({ edge, at: [x, y] }) => `M${x} ${y}Q${x - VECTORS[edge][0] * 28} ${y - VECTORS[edge][1] * 28} ${hx} ${hy}`,
+  );
   const doors = houses.map(([x, y]) => `M${hx} ${hy}L${x} ${y}`);
   return [...arms, ...doors].join("") || `M${hx} ${hy}h.01`;
 }
@@ -105,12 +127,21 @@ const isFar = (dress: Dress): boolean => (dress.scale ?? 1) < FAR;
 function stationPlace(tile: Tile, dress: Dress): string {
   const size = Math.max(15, 13 / (dress.scale ?? 1));
   if (dress.station) {
-    const told = dress.grown === undefined ? (isFar(dress) ? "" : sizeBadge(80, 40, size, dress.size ?? 0)) : pill(60, 96, size, `${dress.size} → ${dress.grown}`);
+    const told =
+      dress.grown === undefined
+        ? isFar(dress)
+          ? ""
+          : sizeBadge(80, 40, size, dress.size ?? 0)
+        : pill(60, 96, size, `${dress.size} → ${dress.grown}`);
     return station(dress.station, 60, 58) + told;
   }
   const used = dress.laid ?? false;
   const ring = `<circle cx="60" cy="60" r="17" fill="var(--street)" stroke="${INK}" stroke-width="1.500"${used ? ' stroke-dasharray="3 3"' : ""}/>`;
-  return ring + icon("station", 60, 59, used ? 20 : 23, used ? "#8C8471" : INK) + (used || tile.instant == null ? "" : badge("bolt", 77, 43));
+  return (
+    ring +
+    icon("station", 60, 59, used ? 20 : 23, used ? "#8C8471" : INK) +
+    (used || tile.instant == null ? "" : badge("bolt", 77, 43))
+  );
 }
 
 function site(one: Placed, dress: Dress): string {
@@ -124,7 +155,10 @@ function site(one: Placed, dress: Dress): string {
 /** A value of a factory: field A white on ink, field B ink on paper. */
 function field(x: number, y: number, w: number, h: number, size: number, value: number | "", first: boolean): string {
   const paint = first ? `fill="${INK}"` : `fill="none" stroke="${INK}" stroke-width="1.400"`;
-  return `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="3" ${paint}/>` + text(x + w / 2, y + h / 2 + size * 0.36, size, value, { weight: 700, fill: first ? "#fff" : INK });
+  return (
+    `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="3" ${paint}/>` +
+    text(x + w / 2, y + h / 2 + size * 0.36, size, value, { weight: 700, fill: first ? "#fff" : INK })
+  );
 }
 
 function factory(one: Placed, dress: Dress): string {
@@ -137,13 +171,29 @@ function factory(one: Placed, dress: Dress): string {
   const goods = RESOURCES.flatMap((resource) => Array<typeof resource>(printed.demand[resource] ?? 0).fill(resource));
   const gap = Math.min(tight ? 15.8 : 17, (2 * w - 16) / Math.max(1, goods.length - 1));
   const size = Math.max(16, 13 / (dress.scale ?? 1));
-  const discs = goods.map((resource, index) => chip(resource, x + (index - (goods.length - 1) / 2) * gap, y - (tight ? 12.5 : 13), tight ? 15.6 : 16.5)).join("");
+  const discs = goods
+    .map((resource, index) =>
+      chip(resource, x + (index - (goods.length - 1) / 2) * gap, y - (tight ? 12.5 : 13), tight ? 15.6 : 16.5),
+    )
+    .join("");
   const [a, b] = isFar(dress) ? (["", ""] as const) : [printed.first_value, printed.later_value];
-  const fields = field(x - box - 0.3, y - 3.5, box, tight ? 24 : 25.5, size, a, true) + field(x + 0.3, y - 3.5, box, tight ? 24 : 25.5, size, b, false);
+  const fields =
+    field(x - box - 0.3, y - 3.5, box, tight ? 24 : 25.5, size, a, true) +
+    field(x + 0.3, y - 3.5, box, tight ? 24 : 25.5, size, b, false);
   const first = dress.first ? cube(dress.first, x - 12, y + 10, 24) : "";
   const later = (dress.later ?? []).map((color, index) => cube(color, x + 9 + index * 6, y + 10, 22)).join("");
-  const gift = !dress.laid && one.tile.instant?.resource ? badge("bolt", 60, 60) + chip(one.tile.instant.resource, 75, 50, 17) : "";
-  return `<rect x="${x - w}" y="${y - h}" width="${2 * w}" height="${2 * h}" rx="5" fill="var(--print)" stroke="${INK}" stroke-width="1.400"/>` + discs + fields + first + later + gift;
+  const gift =
+    !dress.laid && one.tile.instant?.resource
+      ? badge("bolt", 60, 60) + chip(one.tile.instant.resource, 75, 50, 17)
+      : "";
+  return (
+    `<rect x="${x - w}" y="${y - h}" width="${2 * w}" height="${2 * h}" rx="5" fill="var(--print)" stroke="${INK}" stroke-width="1.400"/>` +
+    discs +
+    fields +
+    first +
+    later +
+    gift
+  );
 }
 
 /** The action of a crossing: a bolt, and dividends for every track that meets another. */
@@ -153,7 +203,12 @@ function crossing(tile: Tile, dress: Dress): string {
   const size = Math.max(15, 13 / (dress.scale ?? 1));
   const w = Math.max(38, size * 2.5);
   const ground = `<rect x="${60 - w / 2}" y="${60 - size * 0.85}" width="${w}" height="${size * 1.7}" rx="${size * 0.85}" fill="var(--print)" stroke="${INK}" stroke-width="1.400"/>`;
-  return ground + icon("bolt", 60 - w * 0.29, 60, size * 0.85, INK) + text(60 - w * 0.02, 60 + size * 0.35, size, each, { weight: 700, fill: INK }) + icon("dividend", 60 + w * 0.26, 60, size * 0.9, INK);
+  return (
+    ground +
+    icon("bolt", 60 - w * 0.29, 60, size * 0.85, INK) +
+    text(60 - w * 0.02, 60 + size * 0.35, size, each, { weight: 700, fill: INK }) +
+    icon("dividend", 60 + w * 0.26, 60, size * 0.9, INK)
+  );
 }
 
 const mark = ({ track: edges }: Placed): string =>
@@ -162,11 +217,16 @@ const mark = ({ track: edges }: Placed): string =>
 /** Streets, the owner's pattern over them, and the track; nothing leaves the tile. */
 function network(one: Placed, dress: Dress): string {
   const paths = one.tile.streets.map((street) => streetPath(one, street));
-  const stroke = (path: string, paint: string, width: number): string => `<path d="${path}" stroke="${paint}" stroke-width="${width}"/>`;
-  const rims = paths.map((path, index) => (dress.rims?.[index] ? stroke(path, "#fff", 58) + stroke(path, dress.rims[index], 52) : "")).join("");
+  const stroke = (path: string, paint: string, width: number): string =>
+    `<path d="${path}" stroke="${paint}" stroke-width="${width}"/>`;
+  const rims = paths
+    .map((path, index) => (dress.rims?.[index] ? stroke(path, "#fff", 58) + stroke(path, dress.rims[index], 52) : ""))
+    .join("");
   const edges = paths.map((path) => stroke(path, "var(--street-edge)", 42)).join("");
   const streets = paths.map((path) => stroke(path, "var(--street)", 38)).join("");
-  const owned = paths.map((path, index) => (dress.areas?.[index] ? stroke(path, areaOf(dress.areas[index]), 38) : "")).join("");
+  const owned = paths
+    .map((path, index) => (dress.areas?.[index] ? stroke(path, areaOf(dress.areas[index]), 38) : ""))
+    .join("");
   const rails = trackPaths(one).map((path) => track(path, 9.5, "var(--street)"));
   return `<svg x="1" y="1" width="118" height="118" viewBox="1 1 118 118"><g fill="none" stroke-linecap="round" stroke-linejoin="round">${rims}${edges}${streets}${owned}</g>${rails.join("")}</svg>`;
 }

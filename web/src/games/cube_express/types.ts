@@ -75,7 +75,15 @@ export interface CubeView extends View {
   ending: string | null;
   start_player: number | null;
   active: number | null;
-  turn: { points: number; traveller: number | null; entry: Edge | null; acted: boolean; laid: string | null; due: number; market_open: boolean };
+  turn: {
+    points: number;
+    traveller: number | null;
+    entry: Edge | null;
+    acted: boolean;
+    laid: string | null;
+    due: number;
+    market_open: boolean;
+  };
   map: Laid[];
   cities: City[];
   market: (string | null)[];
@@ -110,7 +118,13 @@ export interface Tile {
   station_place: boolean;
   production?: { resource: Resource; ownable: boolean } | null;
   factory?: { demand: Record<Resource, number>; first_value: number; later_value: number } | null;
-  instant?: { action: string; per_track?: number; resource?: Resource; amount?: number; cost_dividends?: number } | null;
+  instant?: {
+    action: string;
+    per_track?: number;
+    resource?: Resource;
+    amount?: number;
+    cost_dividends?: number;
+  } | null;
   draw?: { houses: Record<string, [number, number]>; icon: [number, number] | null };
   colour?: string;
 }
@@ -150,7 +164,9 @@ export interface Printed {
     dividends_per_stock_step_sold: number;
   };
   scoring: { vp_per_house_at_station: number; passenger_vp: number; dividend_vp: number };
-  technology_track: { fields: { level: number; movement_points: number; storage_limit: number; next_station_cost: number | null }[] };
+  technology_track: {
+    fields: { level: number; movement_points: number; storage_limit: number; next_station_cost: number | null }[];
+  };
   player_board: { conversions: Conversion[] };
   central_board: Record<string, { players: number[]; stock_track: { fields: StockField[]; max_index: number } }>;
 }

@@ -4,8 +4,22 @@ import type { BaseCard, Exit, Level, MapName, Printed, PrintedSlot, StackKind, U
 
 export const CARD = { w: 96, h: 132 };
 /** Where track crosses the edge of a card, and the direction that leads inwards there. */
-export const EXITS: Record<Exit, readonly [number, number]> = { N: [48, 0], S: [48, 132], NW: [0, 42], SW: [0, 90], NE: [96, 42], SE: [96, 90] };
-export const INWARD: Record<Exit, readonly [number, number]> = { N: [0, 1], S: [0, -1], NW: [1, 0], SW: [1, 0], NE: [-1, 0], SE: [-1, 0] };
+export const EXITS: Record<Exit, readonly [number, number]> = {
+  N: [48, 0],
+  S: [48, 132],
+  NW: [0, 42],
+  SW: [0, 90],
+  NE: [96, 42],
+  SE: [96, 90],
+};
+export const INWARD: Record<Exit, readonly [number, number]> = {
+  N: [0, 1],
+  S: [0, -1],
+  NW: [1, 0],
+  SW: [1, 0],
+  NE: [-1, 0],
+  SE: [-1, 0],
+};
 export const TYPES: readonly UpgradeCard["type"][] = ["track", "terminus", "through", "capital", "double"];
 
 export interface Point {
@@ -40,12 +54,21 @@ export class Atlas {
     this.places = new Map(slots.map((slot) => [slot.slot, slot]));
     this.cards = new Map(sets.flatMap((set) => printed.upgrade_cards[set]).map((card) => [card.number, card]));
     this.bases = new Map(printed.base_cards.map((base) => [base.id, base]));
-    this.stacks = stacksOf(printed, map).map((stack) => ({ ...stack, numbers: [...this.cards.values()].filter((card) => card.stack === stack.id).map((card) => card.number).sort((a, b) => a - b) }));
+    this.stacks = stacksOf(printed, map).map((stack) => ({
+      ...stack,
+      numbers: [...this.cards.values()]
+        .filter((card) => card.stack === stack.id)
+        .map((card) => card.number)
+        .sort((a, b) => a - b),
+    }));
     this.names = new Map(printed.companies.map((company) => [company.id, company[map === "usa" ? "usa" : "germany"]]));
     this.west = printed.setup.west_bonus_slots?.[map] ?? [];
     const [cols, rows] = [slots.map((slot) => slot.col), slots.map((slot) => slot.row)];
     this.first = { col: Math.min(...cols), row: Math.min(...rows) };
-    const [w, h] = [(Math.max(...cols) - this.first.col + 1) * CARD.w, (Math.max(...rows) - this.first.row + 1) * CARD.h];
+    const [w, h] = [
+      (Math.max(...cols) - this.first.col + 1) * CARD.w,
+      (Math.max(...rows) - this.first.row + 1) * CARD.h,
+    ];
     this.world = { x: -12, y: -12, w: w + 24, h: h + 24 };
   }
 
@@ -72,10 +95,15 @@ export class Atlas {
 
   /** The widest part of the first row where nothing lies; it reaches to the end of the world. */
   get gap(): Box {
-    const taken = this.slots.filter((slot) => slot.row === this.first.row).map((slot) => slot.col - this.first.col).sort((a, b) => a - b);
+    const taken = this.slots
+      .filter((slot) => slot.row === this.first.row)
+      .map((slot) => slot.col - this.first.col)
+      .sort((a, b) => a - b);
     const { x, w } = this.world;
     const ends = [x, ...taken.flatMap((col) => [col * CARD.w, (col + 1) * CARD.w]), x + w];
-    const gaps = ends.flatMap((from, index) => (index % 2 === 0 ? [{ x: from, w: (ends[index + 1] ?? from) - from }] : []));
+    const gaps = ends.flatMap((from, index) =>
+      index % 2 === 0 ? [{ x: from, w: (ends[index + 1] ?? from) - from }] : [],
+    );
     return { ...gaps.reduce((widest, one) => (one.w > widest.w ? one : widest)), y: 0, h: CARD.h };
   }
 
@@ -91,7 +119,9 @@ export class Atlas {
   /** The slots around one, itself included. */
   near = (name: string): string[] => {
     const here = this.slot(name);
-    return this.slots.filter((slot) => Math.abs(slot.col - here.col) < 2 && Math.abs(slot.row - here.row) < 2).map((slot) => slot.slot);
+    return this.slots
+      .filter((slot) => Math.abs(slot.col - here.col) < 2 && Math.abs(slot.row - here.row) < 2)
+      .map((slot) => slot.slot);
   };
 }
 

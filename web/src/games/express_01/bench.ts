@@ -27,7 +27,12 @@ export function benchOf(frame: Box, slot: Box, board: { w: number; h: number }):
   return { inset, fan: fanOf(frame, slot, board, { left, high, w }), lines: joints(frame, inset, left) };
 }
 
-function fanOf(frame: Box, slot: Box, board: { w: number; h: number }, { left, high, w }: { left: boolean; high: boolean; w: number }): Box {
+function fanOf(
+  frame: Box,
+  slot: Box,
+  board: { w: number; h: number },
+  { left, high, w }: { left: boolean; high: boolean; w: number },
+): Box {
   const beyond = (box: Box): number => (high ? box.y : board.h - box.y - box.h) - EDGE - GAP;
   const h = Math.max(Math.min(beyond(slot), LOW), beyond(frame));
   const wide = board.w - w - 2 * EDGE - GAP;
@@ -42,5 +47,10 @@ const joints = (frame: Box, inset: Box, left: boolean): string => {
 /** A part of the map in pixels of the board, as far as it can be seen. */
 export function onScreen(part: Box, seen: Box, scale: number): Box {
   const [w, h] = [Math.min(part.w, seen.w) * scale, Math.min(part.h, seen.h) * scale];
-  return { x: clamp((part.x - seen.x) * scale, 0, seen.w * scale - w), y: clamp((part.y - seen.y) * scale, 0, seen.h * scale - h), w, h };
+  return {
+    x: clamp((part.x - seen.x) * scale, 0, seen.w * scale - w),
+    y: clamp((part.y - seen.y) * scale, 0, seen.h * scale - h),
+    w,
+    h,
+  };
 }

@@ -17,14 +17,18 @@ interface Recorded {
   view: ExpressView;
   events: LogEvent[];
 }
-const fixture = JSON.parse(readFileSync(join(import.meta.dirname, "../../../fixtures/express_01.json"), "utf8")) as { printed: Printed; games: Record<string, Record<string, Recorded>> };
+const fixture = JSON.parse(readFileSync(join(import.meta.dirname, "../../../fixtures/express_01.json"), "utf8")) as {
+  printed: Printed;
+  games: Record<string, Record<string, Recorded>>;
+};
 const { printed } = fixture;
 const MAPS: MapName[] = ["germany", "benelux", "usa"];
 const atlases = MAPS.map((map) => new Atlas(printed, map));
 const recorded = Object.values(fixture.games).flatMap((game) => Object.values(game));
 const at = (game: string, name: string): ExpressView => (fixture.games[game]?.[name] as Recorded).view;
 const atlasOf = (view: ExpressView): Atlas => atlases[MAPS.indexOf(view.map)] as Atlas;
-const event = (key: string, seat: number, params: object, targets: object[] = []): LogEvent => ({ key, seat, params, targets }) as LogEvent;
+const event = (key: string, seat: number, params: object, targets: object[] = []): LogEvent =>
+  ({ key, seat, params, targets }) as LogEvent;
 
 describe("cards", () => {
   it.each(MAPS)("show everything that is printed on them: %s", (map) => {
@@ -62,7 +66,10 @@ describe("cards", () => {
     const card = changed.upgrade_cards.germany.find((one) => one.number === 601);
     if (card?.sites?.[0] === undefined) throw new Error("no 601");
     card.sites[0].bonus = 7;
-    changed.companies[0] = { ...changed.companies[0], germany: { abbr: "ÄÖ", name: "Anders" } } as Printed["companies"][number];
+    changed.companies[0] = {
+      ...changed.companies[0],
+      germany: { abbr: "ÄÖ", name: "Anders" },
+    } as Printed["companies"][number];
     const base = changed.base_cards.find((one) => one.id === "009");
     if (base) base.name = "Anderswo";
     const atlas = new Atlas(changed, "germany");
@@ -72,7 +79,8 @@ describe("cards", () => {
   });
   it("of a stack lie on as many backs as it is thick", () => {
     const atlas = atlases[0] as Atlas;
-    const backs = (size: number): number => stackArt(atlas, { size, top: 101 }, 1).split('stroke-opacity=".35"').length - 1;
+    const backs = (size: number): number =>
+      stackArt(atlas, { size, top: 101 }, 1).split('stroke-opacity=".35"').length - 1;
     expect([0, 1, 6, 90].map(backs)).toEqual([0, 1, 2, 5]);
   });
 });
@@ -89,7 +97,9 @@ describe("never colour alone", () => {
     for (const level of [1, 2, 3] as Level[]) expect(pips(level).split('width="5"').length - 1).toBe(level);
   });
   it("marks of exits have forms of their own", () => {
-    const forms = (["made", "cut", "open"] as const).map((kind) => edgeMarks({ made: [], cut: [], open: [], [kind]: ["N"] }, 1).replace(/#[0-9A-F]{6}/giu, ""));
+    const forms = (["made", "cut", "open"] as const).map((kind) =>
+      edgeMarks({ made: [], cut: [], open: [], [kind]: ["N"] }, 1).replace(/#[0-9A-F]{6}/giu, ""),
+    );
     expect(new Set(forms).size).toBe(3);
   });
 });
@@ -114,8 +124,12 @@ describe("cards that may be laid", () => {
   it("have one entry per number with all orientations, each legal", () => {
     const found = entries(view.choices);
     expect(found.length).toBeGreaterThan(0);
-    expect(found.map(({ number }) => number)).toEqual([...new Set(found.map(({ number }) => number))].sort((a, b) => a - b));
-    expect(found.flatMap(({ ways }) => ways.map(({ choice }) => choice.text)).sort()).toEqual(view.choices.map(({ text }) => text).sort());
+    expect(found.map(({ number }) => number)).toEqual(
+      [...new Set(found.map(({ number }) => number))].sort((a, b) => a - b),
+    );
+    expect(found.flatMap(({ ways }) => ways.map(({ choice }) => choice.text)).sort()).toEqual(
+      view.choices.map(({ text }) => text).sort(),
+    );
   });
   it("are few at first: of many the four that join most", () => {
     const all = entries(at("usa4", "card").choices);
@@ -140,22 +154,50 @@ describe("cards that may be laid", () => {
 });
 
 describe("what was paid", () => {
-  const slots = [{ slot: "013", mountain: true }, { slot: "009", mountain: false }];
-  const asked = (key: string, building: string | null): ExpressView => ({ slots, building, company: null, premium_left: 0, due: 0, companies: [], question: { key } }) as unknown as ExpressView;
+  const slots = [
+    { slot: "013", mountain: true },
+    { slot: "009", mountain: false },
+  ];
+  const asked = (key: string, building: string | null): ExpressView =>
+    ({
+      slots,
+      building,
+      company: null,
+      premium_left: 0,
+      due: 0,
+      companies: [],
+      question: { key },
+    }) as unknown as ExpressView;
   const paid = (card: number): LogEvent => event("event.paid", 0, { card });
   const laid = (slot: string): LogEvent => event("event.laid", 0, { slot });
   const turn = event("event.turn", 0, {});
   it("is the order, then the mountains of its slots", () => {
-    expect(paidFor(asked("ask.card", "013"), [turn, paid(101), paid(102)])).toEqual([{ card: 101, slot: null }, { card: 102, slot: "013" }]);
-    expect(paidFor(asked("ask.card", "013"), [turn, paid(101), laid("009"), paid(102)])).toEqual([{ card: 101, slot: null }, { card: 102, slot: "013" }]);
-    expect(paidFor(asked("ask.card", "009"), [turn, paid(101), laid("009"), paid(102)])).toEqual([{ card: 102, slot: null }]);
-    expect(paidFor(asked("ask.second_slot", null), [turn, paid(101), paid(102), laid("013")])).toEqual([{ card: 101, slot: null }, { card: 102, slot: "013" }]);
+    expect(paidFor(asked("ask.card", "013"), [turn, paid(101), paid(102)])).toEqual([
+      { card: 101, slot: null },
+      { card: 102, slot: "013" },
+    ]);
+    expect(paidFor(asked("ask.card", "013"), [turn, paid(101), laid("009"), paid(102)])).toEqual([
+      { card: 101, slot: null },
+      { card: 102, slot: "013" },
+    ]);
+    expect(paidFor(asked("ask.card", "009"), [turn, paid(101), laid("009"), paid(102)])).toEqual([
+      { card: 102, slot: null },
+    ]);
+    expect(paidFor(asked("ask.second_slot", null), [turn, paid(101), paid(102), laid("013")])).toEqual([
+      { card: 101, slot: null },
+      { card: 102, slot: "013" },
+    ]);
     expect(paidFor(asked("ask.order", null), [turn, paid(101), laid("009")])).toEqual([]);
   });
   it("counts one more while mountains are due, and the price of a share", () => {
     const mountain = asked("ask.pay_mountain", "013");
     expect(due(mountain, paidFor(mountain, [turn, paid(101)]))).toBe(2);
-    const share = { ...mountain, company: "blue", due: 1, companies: [{ company: "blue", stations: 3 }] } as unknown as ExpressView;
+    const share = {
+      ...mountain,
+      company: "blue",
+      due: 1,
+      companies: [{ company: "blue", stations: 3 }],
+    } as unknown as ExpressView;
     expect(paidFor(share, [turn, paid(1), paid(2), paid(3)]).map(({ card }) => card)).toEqual([2, 3]);
     expect(due(share, [])).toBe(3);
   });
@@ -165,9 +207,16 @@ describe("motion", () => {
   const view = at("long4", "draw.late");
   const scene = { atlas: atlasOf(view), before: view, after: view };
   it("cards fly between stacks, map and hands", () => {
-    expect(steps(event("event.paid", 1, { card: 101 }), scene)).toMatchObject([{ from: ["hand:101", "display:1", "sum:1", "plate:1"], to: ["stack:track_1"] }]);
-    expect(steps(event("event.upgraded.turned", 1, { card: 121, slot: "010", old: 106 }), scene)).toMatchObject([{ to: ["stack:track_1"] }, { from: ["stack:track_2"], reveal: "slot:010" }]);
-    expect(steps(event("event.drew.engine", 1, { card: 107 }), scene)).toMatchObject([{ from: ["stack:track_1"], reveal: "hand:107" }]);
+    expect(steps(event("event.paid", 1, { card: 101 }), scene)).toMatchObject([
+      { from: ["hand:101", "display:1", "sum:1", "plate:1"], to: ["stack:track_1"] },
+    ]);
+    expect(steps(event("event.upgraded.turned", 1, { card: 121, slot: "010", old: 106 }), scene)).toMatchObject([
+      { to: ["stack:track_1"] },
+      { from: ["stack:track_2"], reveal: "slot:010" },
+    ]);
+    expect(steps(event("event.drew.engine", 1, { card: 107 }), scene)).toMatchObject([
+      { from: ["stack:track_1"], reveal: "hand:107" },
+    ]);
   });
   it("a train passes every card of its route", () => {
     const route = view.routes[0];
@@ -177,8 +226,17 @@ describe("motion", () => {
     expect(run.every((step) => "pieces" in step)).toBe(true);
   });
   it("every recorded event that moves something has steps", () => {
-    const still = /^event\.(?:shuffled|round|turn|pair\..*|stopped|payment\.empty|no_run|no_swap|engine\.(?:tied\.)?stays|end\..*)$/u;
-    const without = recorded.flatMap((one) => one.events.filter((told) => !still.test(told.key) && steps(told, { atlas: atlasOf(one.view), before: one.view, after: one.view }).length === 0).map((told) => told.key));
+    const still =
+      /^event\.(?:shuffled|round|turn|pair\..*|stopped|payment\.empty|no_run|no_swap|engine\.(?:tied\.)?stays|end\..*)$/u;
+    const without = recorded.flatMap((one) =>
+      one.events
+        .filter(
+          (told) =>
+            !still.test(told.key) &&
+            steps(told, { atlas: atlasOf(one.view), before: one.view, after: one.view }).length === 0,
+        )
+        .map((told) => told.key),
+    );
     expect([...new Set(without)].filter((key) => key !== "event.ran")).toEqual([]);
   });
 });
@@ -197,7 +255,8 @@ describe("a tap on what cannot be chosen", () => {
 
 describe("on a phone", () => {
   const board = { w: 390, h: 310 };
-  const meet = (one: Box, other: Box): boolean => one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h;
+  const meet = (one: Box, other: Box): boolean =>
+    one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h;
   it.each(atlases)("the slot that is built on is never covered, nor do the parts beside it meet: %#", (atlas) => {
     const { world } = atlas;
     const scale = Math.min(board.w / world.w, board.h / world.h);
@@ -207,7 +266,14 @@ describe("on a phone", () => {
       const place = onScreen({ ...atlas.at(slot), ...CARD }, seen, scale);
       const { inset, fan } = benchOf(onScreen(atlas.around(slot), seen, scale), place, board);
       expect([slot, meet(inset, place), meet(fan, place), meet(inset, fan)]).toEqual([slot, false, false, false]);
-      for (const part of [inset, fan]) expect(meet(part, { x: 0, y: 0, ...board }) && part.x >= 0 && part.y >= 0 && part.x + part.w <= board.w && part.y + part.h <= board.h).toBe(true);
+      for (const part of [inset, fan])
+        expect(
+          meet(part, { x: 0, y: 0, ...board }) &&
+            part.x >= 0 &&
+            part.y >= 0 &&
+            part.x + part.w <= board.w &&
+            part.y + part.h <= board.h,
+        ).toBe(true);
       expect(fan.h).toBeGreaterThan(100);
       expect(inset.w).toBeGreaterThan(160);
     }

@@ -31,7 +31,10 @@ export const drawing: Drawing = {
   progress(_, view) {
     const { end, round } = view as ExpressView;
     const share = Math.max(end.bases / end.bases_needed, end.stacks / end.stacks_needed);
-    const text = round === 0 ? say("express.progress.start") : say("express.progress", { n: round, bases: end.bases, of: end.bases_needed });
+    const text =
+      round === 0
+        ? say("express.progress.start")
+        : say("express.progress", { n: round, bases: end.bases, of: end.bases_needed });
     return { done: Math.min(SEGMENTS - 1, Math.floor(share * SEGMENTS)), of: SEGMENTS, text };
   },
   detail: (thing, view, table) => detail(thing, view as ExpressView, table),
@@ -40,10 +43,16 @@ export const drawing: Drawing = {
     const lay = layOf(choice);
     if (lay === null) return null;
     const place = `${lay.slot} ${atlasOf(table.printed, (view as ExpressView).map).title(lay.slot)[0] ?? ""}`;
-    return lay.upside ? say("express.lay.turned", { card: lay.number, place }) : say("express.lay", { card: lay.number, place });
+    return lay.upside
+      ? say("express.lay.turned", { card: lay.number, place })
+      : say("express.lay", { card: lay.number, place });
   },
   motion(events, before, after, printed) {
-    const scene = { atlas: atlasOf(printed, (after as ExpressView).map), before: before as ExpressView, after: after as ExpressView };
+    const scene = {
+      atlas: atlasOf(printed, (after as ExpressView).map),
+      before: before as ExpressView,
+      after: after as ExpressView,
+    };
     return events.flatMap((event) => steps(event, scene));
   },
 };

@@ -26,7 +26,14 @@ export function layOf(choice: Choice | null): Lay | null {
   if (choice === null || face === undefined || slot === undefined) return null;
   const [number = "", turn] = face.split(".");
   const { made, cut, open } = choice.params;
-  return { choice, face, slot, number: Number(number), upside: turn !== undefined, ends: { made: exits(made), cut: exits(cut), open: exits(open) } };
+  return {
+    choice,
+    face,
+    slot,
+    number: Number(number),
+    upside: turn !== undefined,
+    ends: { made: exits(made), cut: exits(cut), open: exits(open) },
+  };
 }
 
 export function entries(choices: readonly Choice[]): Entry[] {
@@ -54,7 +61,8 @@ export function foremost(all: readonly Entry[]): readonly Entry[] {
 }
 
 /** The way an entry is shown: as chosen, or as it is offered first. */
-export const shownWay = (entry: Entry, chosen: Lay | null): Lay => entry.ways.find((way) => way.choice === chosen?.choice) ?? entry.ways[0];
+export const shownWay = (entry: Entry, chosen: Lay | null): Lay =>
+  entry.ways.find((way) => way.choice === chosen?.choice) ?? entry.ways[0];
 
 /** The next way to lay the same card. */
 export function turned(entry: Entry, way: Lay, by = 1): Lay {

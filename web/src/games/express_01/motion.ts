@@ -21,8 +21,16 @@ export interface Scene {
 
 type Ends = { from: string[]; to: string[]; reveal?: string; upside?: boolean };
 
-const flies = (art: string, { from, to, reveal }: Ends, size: { w: number; h: number } = CARD, ms = LAY): Flight => ({ art, ...size, from, to, ...(reveal === undefined ? {} : { reveal }), ms });
-const card = ({ atlas }: Scene, number: number, ends: Ends): Flight => flies(face(atlas, number, ends.upside ?? false), ends);
+const flies = (art: string, { from, to, reveal }: Ends, size: { w: number; h: number } = CARD, ms = LAY): Flight => ({
+  art,
+  ...size,
+  from,
+  to,
+  ...(reveal === undefined ? {} : { reveal }),
+  ms,
+});
+const card = ({ atlas }: Scene, number: number, ends: Ends): Flight =>
+  flies(face(atlas, number, ends.upside ?? false), ends);
 const stackOf = ({ atlas }: Scene, number: number): string[] => [`stack:${atlas.cards.get(number)?.stack ?? ""}`];
 /** Where the things of a player are, as near as they can be seen. */
 const display = (seat: number): string[] => [`display:${seat}`, `sum:${seat}`, `plate:${seat}`];
@@ -50,8 +58,16 @@ function ran({ atlas, before }: Scene, event: LogEvent): Step[] {
 
 function swapped({ before }: Scene, event: LogEvent): Step[] {
   const seats = event.targets.map((target) => Number(target["id"]));
-  const square = (position: number | null | undefined): string => `<rect width="${SIGN}" height="${SIGN}" rx="5" fill="#1C2230"/><text x="${SIGN / 2}" y="19" font-size="17" font-weight="700" text-anchor="middle" fill="#fff">${position ?? ""}</text>`;
-  return seats.map((seat, index) => flies(square(before.seats[seat]?.position), { from: [`seat:${seat}`, `plate:${seat}`], to: [`seat:${seats[1 - index]}`, `plate:${seats[1 - index]}`] }, { w: SIGN, h: SIGN }, STEP));
+  const square = (position: number | null | undefined): string =>
+    `<rect width="${SIGN}" height="${SIGN}" rx="5" fill="#1C2230"/><text x="${SIGN / 2}" y="19" font-size="17" font-weight="700" text-anchor="middle" fill="#fff">${position ?? ""}</text>`;
+  return seats.map((seat, index) =>
+    flies(
+      square(before.seats[seat]?.position),
+      { from: [`seat:${seat}`, `plate:${seat}`], to: [`seat:${seats[1 - index]}`, `plate:${seats[1 - index]}`] },
+      { w: SIGN, h: SIGN },
+      STEP,
+    ),
+  );
 }
 
 export function steps(event: LogEvent, scene: Scene): Step[] {
@@ -99,7 +115,14 @@ export function steps(event: LogEvent, scene: Scene): Step[] {
     }
     case "event.engine":
     case "event.engine.tied":
-      return [flies(icon("black", SIGN / 2, SIGN / 2, SIGN, "#1C2230"), { from: ["engine", "stack:track_1"], to: display(seat) }, { w: SIGN, h: SIGN }, STEP)];
+      return [
+        flies(
+          icon("black", SIGN / 2, SIGN / 2, SIGN, "#1C2230"),
+          { from: ["engine", "stack:track_1"], to: display(seat) },
+          { w: SIGN, h: SIGN },
+          STEP,
+        ),
+      ];
     default:
       return [];
   }

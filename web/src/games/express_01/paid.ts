@@ -8,7 +8,14 @@ export interface Paid {
   slot: string | null; // whose mountains it pays for; null: the order or share itself
 }
 
-const BUILDING = new Set(["ask.station_slot", "ask.track_slot", "ask.second_slot", "ask.pay_mountain", "ask.card", "ask.west"]);
+const BUILDING = new Set([
+  "ask.station_slot",
+  "ask.track_slot",
+  "ask.second_slot",
+  "ask.pay_mountain",
+  "ask.card",
+  "ask.west",
+]);
 const numberOf = (event: LogEvent): number => Number(event.params["card"]);
 const isLay = (event: LogEvent): boolean => /^event\.(?:laid|upgraded)/u.test(event.key);
 const isPayment = (event: LogEvent): boolean => event.key === "event.paid";
@@ -35,11 +42,17 @@ export function paidFor(view: ExpressView, events: readonly LogEvent[]): Paid[] 
 function share(view: ExpressView, steps: readonly LogEvent[]): Paid[] {
   const price = view.companies.find((one) => one.company === view.company)?.stations ?? 0;
   const count = Math.max(0, price - view.due);
-  return count === 0 ? [] : steps.filter(isPayment).slice(-count).map((step) => ({ card: numberOf(step), slot: null }));
+  return count === 0
+    ? []
+    : steps
+        .filter(isPayment)
+        .slice(-count)
+        .map((step) => ({ card: numberOf(step), slot: null }));
 }
 
 /** How many cards the order or share costs, as far as it is known. */
 export function due(view: ExpressView, paid: readonly Paid[]): number {
-  if (view.company !== null && view.premium_left === 0) return view.companies.find((one) => one.company === view.company)?.stations ?? 0;
+  if (view.company !== null && view.premium_left === 0)
+    return view.companies.find((one) => one.company === view.company)?.stations ?? 0;
   return paid.length + (view.question?.key.startsWith("ask.pay") ? 1 : 0);
 }

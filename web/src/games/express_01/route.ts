@@ -17,12 +17,17 @@ export interface Course {
 }
 
 /** One card of a route: its pieces of track from where the train comes in to where it goes out. */
-function pass(atlas: Atlas, lies: SlotView, way: readonly [Exit | "", Exit | ""], stops: readonly number[]): { paths: string[]; at: readonly (readonly [number, number])[] } {
+function pass(
+  atlas: Atlas,
+  lies: SlotView,
+  way: readonly [Exit | "", Exit | ""],
+  stops: readonly number[],
+): { paths: string[]; at: readonly (readonly [number, number])[] } {
   const [into, out] = way;
   const card = atlas.cards.get(lies.number ?? 0);
   if (card === undefined) return { paths: [], at: [] };
   const spots = sitesAt(atlas, card, lies.turned);
-  const at = stops.map((site) => spots[site - 1] ?? [48, 66] as const);
+  const at = stops.map((site) => spots[site - 1] ?? ([48, 66] as const));
   const [first, last] = [at[0], at.at(-1)];
   if (first === undefined || last === undefined) return { paths: into && out ? [segment(into, out)] : [], at };
   const bar = at.length > 1 ? [`M${first[0]} ${first[1]}L${last[0]} ${last[1]}`] : [];
@@ -38,7 +43,9 @@ export function courseOf(atlas: Atlas, view: ExpressView, route: RouteView): Cou
     const { x, y } = atlas.at(slot);
     const { paths, at } = pass(atlas, lies, way, route.stops[index] ?? []);
     course.legs.push(...paths.map((path) => ({ x, y, path })));
-    course.stops.push(...at.map(([sx, sy], stop) => ({ slot, site: (route.stops[index]?.[stop] ?? 1) - 1, x: x + sx, y: y + sy })));
+    course.stops.push(
+      ...at.map(([sx, sy], stop) => ({ slot, site: (route.stops[index]?.[stop] ?? 1) - 1, x: x + sx, y: y + sy })),
+    );
     const inside = at.length > 0 ? at.map(([sx, sy]) => ({ x: sx, y: sy })) : paths.map(middle);
     course.spots.push(...inside.map((spot) => ({ x: x + spot.x, y: y + spot.y })));
     if (way[1] !== "") course.spots.push({ x: x + EXITS[way[1]][0], y: y + EXITS[way[1]][1] });
@@ -68,7 +75,9 @@ export function routeArt(atlas: Atlas, view: ExpressView, course: Course, look: 
       `<circle cx="${x + dx}" cy="${y + dy}" r="${radius}" fill="var(--route)" stroke="#fff" stroke-width="2.5"/>${text(x + dx, y + dy + size * 0.35, size, 1 + printed.bonus, { fill: "#fff", weight: 700 })}`
     );
   });
-  const names = tiny ? [] : [...new Set(course.stops.map(({ slot }) => slot))].map((slot) => nameArt(atlas, view, slot, scale));
+  const names = tiny
+    ? []
+    : [...new Set(course.stops.map(({ slot }) => slot))].map((slot) => nameArt(atlas, view, slot, scale));
   return routeLine(course.legs) + stations.join("") + names.join("");
 }
 
@@ -77,7 +86,9 @@ function nameArt(atlas: Atlas, view: ExpressView, slot: string, scale: number): 
   const lies = view.slots.find((one) => one.slot === slot);
   const card = atlas.cards.get(lies?.number ?? 0);
   const { x, y } = atlas.at(slot);
-  return card === undefined ? "" : `<g transform="translate(${x} ${y})">${placeName(card, lies?.turned ?? false, atlas.title(slot), scale)}</g>`;
+  return card === undefined
+    ? ""
+    : `<g transform="translate(${x} ${y})">${placeName(card, lies?.turned ?? false, atlas.title(slot), scale)}</g>`;
 }
 
 /** The train of a company, as it runs. */

@@ -72,7 +72,15 @@ export interface ExpressView extends View {
   active: number | null;
   engine: number | null;
   west_bonus: "open" | "taken" | null;
-  end: { bases: number; bases_needed: number; stacks: number; stacks_needed: number; idle_rounds: number; max_rounds: number; reasons: string[] };
+  end: {
+    bases: number;
+    bases_needed: number;
+    stacks: number;
+    stacks_needed: number;
+    idle_rounds: number;
+    max_rounds: number;
+    reasons: string[];
+  };
   slots: SlotView[];
   stacks: StackView[];
   companies: CompanyView[];

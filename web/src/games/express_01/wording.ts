@@ -20,14 +20,21 @@ export function stackName(atlas: Atlas, id: string): string {
   const stack = atlas.stack(id);
   return stack === undefined ? id : `${typeName(stack.type)} ${ROMAN[stack.level]}`;
 }
-export const stackNames = (atlas: Atlas, ids: readonly string[]): string => ids.map((id) => stackName(atlas, id)).join(", ");
+export const stackNames = (atlas: Atlas, ids: readonly string[]): string =>
+  ids.map((id) => stackName(atlas, id)).join(", ");
 
 /** The numbers of the shares that may be taken out of a stack now. */
 export const sharesOffered = (choices: readonly Choice[]): number[] =>
-  choices.filter((choice) => choice.group === "share").flatMap((choice) => choice.targets.filter((target) => target.kind === "card").map((target) => Number(target.id)));
+  choices
+    .filter((choice) => choice.group === "share")
+    .flatMap((choice) => choice.targets.filter((target) => target.kind === "card").map((target) => Number(target.id)));
 
 /** Where a card is that does not lie in its stack; never whose hand unless it is the reader's. */
-export function whereabouts(view: ExpressView, table: Table, number: number): { icon: "fit" | "black" | "hand"; words: string } {
+export function whereabouts(
+  view: ExpressView,
+  table: Table,
+  number: number,
+): { icon: "fit" | "black" | "hand"; words: string } {
   const slot = view.slots.find((one) => one.number === number);
   if (slot !== undefined) return { icon: "fit", words: say("express.on_map", { slot: slot.slot }) };
   const owner = view.seats.findIndex((seat) => seat.shares.includes(number));

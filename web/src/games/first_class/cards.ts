@@ -27,7 +27,8 @@ export const KINDS: Record<string, IconName> = {
   switch: "switch",
   mechanic: "wrench",
 };
-export const kindOf = (card: Pick<Card, "kind" | "type">): string => (card.kind === "module" ? (card.type ?? "contract") : card.kind);
+export const kindOf = (card: Pick<Card, "kind" | "type">): string =>
+  card.kind === "module" ? (card.type ?? "contract") : card.kind;
 export const cardName = (card: Card): string => (page.language === "de" ? (card.german ?? card.name) : card.name) ?? "";
 
 const KIND_WORDS: Record<string, () => string> = {
@@ -80,7 +81,11 @@ export const needIcon = (need: Need): IconName => NEED_ICON[need.type] ?? "contr
 export function needWords(need: Need, table: Table): string {
   const both = need.which === undefined ? "" : `.${need.which}`;
   const key = `need.${need.type}${both}${need.type === "here" && need.conductor ? ".conductor" : ""}`;
-  return table.say(key, { n: need.count ?? need.city ?? need.position ?? 0, level: need.min_level ?? 0, sum: need.min_sum ?? 0 });
+  return table.say(key, {
+    n: need.count ?? need.city ?? need.position ?? 0,
+    level: need.min_level ?? 0,
+    sum: need.min_sum ?? 0,
+  });
 }
 
 /** Text in at most two lines of a width; the size goes down to `least` before a line is broken. */
@@ -89,7 +94,9 @@ export function lines(x: number, y: number, words: string, width: number, size =
   const fits = (text: string): number => Math.min(size, width / (text.length * per));
   if (fits(words) >= least) return text(x, y, fits(words), words);
   const parts = words.split(" ");
-  const lengths = parts.map((_, index) => Math.max(parts.slice(0, index).join(" ").length, parts.slice(index).join(" ").length));
+  const lengths = parts.map((_, index) =>
+    Math.max(parts.slice(0, index).join(" ").length, parts.slice(index).join(" ").length),
+  );
   const cut = lengths.indexOf(Math.min(...lengths.slice(1)), 1);
   const halves = [parts.slice(0, cut).join(" "), parts.slice(cut).join(" ")];
   const fit = Math.max(14.6, Math.min(...halves.map(fits)));
@@ -107,7 +114,7 @@ function needLines(need: Need, table: Table): string {
     else parts.push(word);
   }
   if (parts.length < 3) return icon(needIcon(need), 62, 48, 22) + lines(62, 79, words, 102);
-  return parts.map((part, index) => text(62, 50 + index * 16, 14.600, part)).join("");
+  return parts.map((part, index) => text(62, 50 + index * 16, 14.6, part)).join("");
 }
 
 const TIGHT = 24; // less than the height of a symbol
@@ -140,8 +147,15 @@ function trackBody(card: Card, levels: readonly number[]): string {
   const cities = card.cities ?? [];
   const share = (city: City): number => (city.type === "bonus" && cities.length > 3 ? 1.35 : 1); // two lines need more room
   const shares = cities.map(share);
-  const high = 124 / Math.max(1, shares.reduce((sum, one) => sum + one, 0));
-  const tops = shares.map((one, index) => 36 + high * (shares.slice(0, index).reduce((sum, other) => sum + other, 0) + one / 2));
+  const high =
+    124 /
+    Math.max(
+      1,
+      shares.reduce((sum, one) => sum + one, 0),
+    );
+  const tops = shares.map(
+    (one, index) => 36 + high * (shares.slice(0, index).reduce((sum, other) => sum + other, 0) + one / 2),
+  );
   const line = `<path d="M22 36V160" stroke="${INK}" stroke-width="6"/><path d="M22 36V160" stroke="#fff" stroke-width="2.400" stroke-dasharray="5 5"/>`;
   return (
     line +
@@ -154,7 +168,9 @@ function trackBody(card: Card, levels: readonly number[]): string {
         const up = row ? (high > 40 ? 10 : 6) : -5.5;
         const name = text(40, y - up, Math.max(14.2, size), city.name, { anchor: "start", weight: 600 });
         const scale = row ? Math.min(1, 80 / row.w) : 1;
-        const gift = row ? `<g transform="translate(40 ${y + (high > 40 ? 11 : 9)}) scale(${scale})">${row.art}</g>` : "";
+        const gift = row
+          ? `<g transform="translate(40 ${y + (high > 40 ? 11 : 9)}) scale(${scale})">${row.art}</g>`
+          : "";
         return cityMark(city, 22, y, bonus ? 9.5 : 11) + name + gift;
       })
       .join("")
@@ -171,23 +187,38 @@ export function placeWords(card: Card, table: Table): string {
   return need?.min_slot === undefined ? "" : table.say("place.slot", { n: need.min_slot });
 }
 
-const perforation = (y: number): string => `<path d="M9 ${y}H115" stroke="${INK}" stroke-dasharray="3 4" stroke-opacity=".5"/>`;
+const perforation = (y: number): string =>
+  `<path d="M9 ${y}H115" stroke="${INK}" stroke-dasharray="3 4" stroke-opacity=".5"/>`;
 
 /** A requirement in its shaded box, then what it brings. */
 function goalBody(card: Card, levels: readonly number[], table: Table): string {
   const need = card.requirement as Need;
   const name = cardName(card);
   const bonus = card.bonus ?? [];
-  const box = (high: number): string => `<rect x="8" y="35" width="108" height="${high}" rx="5" fill="var(--print-2)"/>`;
+  const box = (high: number): string =>
+    `<rect x="8" y="35" width="108" height="${high}" rx="5" fill="var(--print-2)"/>`;
   if (need.min_position === undefined && need.min_slot === undefined && name !== "")
-    return box(62) + lines(62, 51, name, 104, 16) + lines(62, 82, needWords(need, table), 102) + perforation(103) + rowAt(bonus, 62, 132, levels, 108, 1.1);
+    return (
+      box(62) +
+      lines(62, 51, name, 104, 16) +
+      lines(62, 82, needWords(need, table), 102) +
+      perforation(103) +
+      rowAt(bonus, 62, 132, levels, 108, 1.1)
+    );
   if (need.min_position === undefined && need.min_slot === undefined)
     return box(54) + needLines(need, table) + perforation(95) + rowAt(bonus, 62, 128, levels, 108, 1.15);
   const first = need.min_position ?? need.min_slot ?? 1;
   const asks = needMarks(need);
   const where = `<g transform="translate(62 ${name === "" ? 88 : 97})">${text(0, 4, 15.6, say(need.min_slot === undefined ? "fc.card.from" : "fc.card.slot", { n: first }), { weight: 500, fill: "var(--ink-2)" })}</g>`;
   const head = name === "" ? "" : lines(62, 51, name, 104, 16);
-  return box(72) + head + `<g transform="translate(62 ${name === "" ? 58 : 72})">${asks}</g>` + where + perforation(111) + rowAt(bonus, 62, 137, levels, 108, 1.05);
+  return (
+    box(72) +
+    head +
+    `<g transform="translate(62 ${name === "" ? 58 : 72})">${asks}</g>` +
+    where +
+    perforation(111) +
+    rowAt(bonus, 62, 137, levels, 108, 1.05)
+  );
 }
 
 /** The condition of a card at a wagon or a pair of wagons, as marks. */
@@ -195,14 +226,18 @@ export function needMarks(need: Need): string {
   const level = need.min_level ?? 0;
   const least = (x: number): string => text(x, 6, 17, "≥", { weight: 700 }) + badge(level, x + 20, 0, 12.4);
   const both = `<g transform="translate(-26 0)">${pair()}</g>`;
-  if (need.type === "here") return icon("wagon", -28, 0, 22) + least(-8) + (need.conductor ? icon("conductor", 34, 0, 21) : "");
+  if (need.type === "here")
+    return icon("wagon", -28, 0, 22) + least(-8) + (need.conductor ? icon("conductor", 34, 0, 21) : "");
   if (need.type === "pair_conductors") return both + icon("conductor", 6, 0, 20) + icon("conductor", 24, 0, 20);
   if (need.type === "pair_sum") return both + text(18, 6, 17, `Σ ≥ ${need.min_sum ?? 0}`, { weight: 700 });
   if (need.type === "pair_equal") return both + text(2, 6, 18, "=", { weight: 700 }) + least(18);
   return both + least(8);
 }
 /** Two wagons above each other. */
-const pair = (): string => icon("wagon", 0, -8, 17) + icon("wagon", 0, 9, 17) + `<path d="M-10 1H10" stroke="${INK}" stroke-width="1.400" stroke-dasharray="3 2"/>`;
+const pair = (): string =>
+  icon("wagon", 0, -8, 17) +
+  icon("wagon", 0, 9, 17) +
+  `<path d="M-10 1H10" stroke="${INK}" stroke-width="1.400" stroke-dasharray="3 2"/>`;
 
 export const SCORES: Record<string, () => string> = {
   fixed: () => say("fc.scores.fixed"),
@@ -214,13 +249,19 @@ export const SCORES: Record<string, () => string> = {
 function guestBody(card: Card, levels: readonly number[]): string {
   const mode = card.scoring?.mode ?? "fixed";
   const points = card.scoring?.points;
-  const value = points === undefined ? SCORES[mode]?.() ?? "" : `${points} ${SCORES[mode]?.() ?? ""}`;
+  const value = points === undefined ? (SCORES[mode]?.() ?? "") : `${points} ${SCORES[mode]?.() ?? ""}`;
   const symbols = card.symbols ?? [];
-  const from = card.min_level === undefined ? "" : text(22, 153, 16, say("fc.card.level"), { anchor: "start", weight: 500, fill: "var(--ink-2)" }) + badge(card.min_level, 68, 147, 12.4);
+  const from =
+    card.min_level === undefined
+      ? ""
+      : text(22, 153, 16, say("fc.card.level"), { anchor: "start", weight: 500, fill: "var(--ink-2)" }) +
+        badge(card.min_level, 68, 147, 12.4);
   const gift = symbols.length === 0 ? "" : rowAt(symbols, card.min_level === undefined ? 62 : 100, 148, levels, 40);
   const size = value.length > 12 ? 15.6 : 17.5;
   const line = `<g transform="translate(70 124)">${icon("star", -value.length * size * 0.2 - 13, -6, 17)}${text(0, 0, size, value, { weight: 700 })}</g>`;
-  return icon(KINDS[kindOf(card)] ?? "person", 62, 56, 34) + lines(62, 96, cardName(card), 112, 17) + line + from + gift;
+  return (
+    icon(KINDS[kindOf(card)] ?? "person", 62, 56, 34) + lines(62, 96, cardName(card), 112, 17) + line + from + gift
+  );
 }
 
 /** Evidence in a band of its own, because it comes first. */
@@ -230,7 +271,10 @@ function crimeBody(card: Card, levels: readonly number[]): string {
   const rest = symbols.filter((symbol) => !symbol.sym.startsWith("EV_"));
   const high = 32 * evidence.length + 4;
   const band = `<rect x="8" y="62" width="108" height="${high}" rx="5" fill="#E9D8D3"/>`;
-  const marks = evidence.map((symbol, index) => `<g transform="translate(62 ${80 + index * 32}) scale(.95)">${symbolArt(symbol, 0, 0, levels)}</g>`);
+  const marks = evidence.map(
+    (symbol, index) =>
+      `<g transform="translate(62 ${80 + index * 32}) scale(.95)">${symbolArt(symbol, 0, 0, levels)}</g>`,
+  );
   return lines(62, 52, cardName(card), 112, 16) + band + marks.join("") + stacked(rest, 62 + high, 101 - high, levels);
 }
 
@@ -238,7 +282,12 @@ function crimeBody(card: Card, levels: readonly number[]): string {
 export function cardArt(card: Card, box: Box, table: Table): string {
   const kind = kindOf(card);
   const levels = box.printed.wagons.levels;
-  const frame = cardFrame(CARD.w, CARD.h, { color: STAGES[card.stage] ?? INK, icon: KINDS[kind] ?? "contract", name: kindWord(kind), mark: card.set });
+  const frame = cardFrame(CARD.w, CARD.h, {
+    color: STAGES[card.stage] ?? INK,
+    icon: KINDS[kind] ?? "contract",
+    name: kindWord(kind),
+    mark: card.set,
+  });
   return frame + cardBody(card, kind, levels, table);
 }
 function cardBody(card: Card, kind: string, levels: readonly number[], table: Table): string {

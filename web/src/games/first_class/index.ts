@@ -30,10 +30,12 @@ export const drawing: Drawing = {
     if (table.printed === null) return null;
     const { rounds, turns_per_player_per_round: turns } = boxOf(table.printed).printed.constants;
     const turn = Math.min(turns, Math.floor(shown.turn / shown.players) + 1);
-    const text = shown.round === 0 ? say("fc.setup") : say("fc.progress", { round: shown.round, of: rounds, turn, turns });
+    const text =
+      shown.round === 0 ? say("fc.setup") : say("fc.progress", { round: shown.round, of: rounds, turn, turns });
     return { done: Math.max(0, shown.round - 1), of: rounds, text };
   },
   detail: (thing, view, table) => detail(thing, view as FirstClassView, table),
   wish: (thing, view) => wish(thing, view as FirstClassView),
-  motion: (events, before, after, printed, table) => steps(events, { before: before as FirstClassView, after: after as FirstClassView, box: boxOf(printed), table }),
+  motion: (events, before, after, printed, table) =>
+    steps(events, { before: before as FirstClassView, after: after as FirstClassView, box: boxOf(printed), table }),
 };

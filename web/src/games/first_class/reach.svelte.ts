@@ -19,8 +19,11 @@ export class Reach {
   /** The symbol that is being executed: the one that was tapped, or the first that can be. */
   present = $derived.by((): string | null => {
     const source = (this.table.view as FirstClassView | null)?.source;
-    const can = (code: string): boolean => this.table.choices.some((choice) => choice.targets[0]?.kind === "symbol" && choice.targets[0].id === code);
-    const chosen = [...(this.table.selected?.targets.map(targetKey) ?? []), ...this.table.picked].find((key) => key.startsWith("symbol:"))?.slice(7);
+    const can = (code: string): boolean =>
+      this.table.choices.some((choice) => choice.targets[0]?.kind === "symbol" && choice.targets[0].id === code);
+    const chosen = [...(this.table.selected?.targets.map(targetKey) ?? []), ...this.table.picked]
+      .find((key) => key.startsWith("symbol:"))
+      ?.slice(7);
     if (chosen !== undefined && can(chosen)) return chosen;
     return source?.symbols.map((symbol) => symbol.sym).find(can) ?? null;
   });

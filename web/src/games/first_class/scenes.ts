@@ -16,9 +16,14 @@ export interface Drawn {
 }
 export type Scene = { kind: "scoring"; phase: number; gains: Gain[] } | { kind: "arrest"; drawn: Drawn };
 
-const gainOf = (event: LogEvent): Gain => ({ ...(event.params as unknown as Gain), seat: event.seat as number, after: null });
+const gainOf = (event: LogEvent): Gain => ({
+  ...(event.params as unknown as Gain),
+  seat: event.seat as number,
+  after: null,
+});
 const FINAL = ["coins", "wagon", "conductor", "locomotive"]; // what the final scoring adds
-const beforeFinal = (event: LogEvent): number => FINAL.reduce((sum, part) => sum - Number(event.params[part] ?? 0), Number(event.params["n"]));
+const beforeFinal = (event: LogEvent): number =>
+  FINAL.reduce((sum, part) => sum - Number(event.params[part] ?? 0), Number(event.params["n"]));
 function drawnBy(event: LogEvent): Drawn {
   const kinds = event.params["kinds"];
   const known = Array.isArray(kinds) ? kinds.map((kind) => String(kind).replace("@token.", "")) : null;
@@ -36,12 +41,15 @@ export function scenesOf(log: readonly LogLine[], after: number, players: number
     for (const event of line.events) {
       if (event.key === "event.scoring") [phase, gains] = [Number(event.params["n"]), []];
       if (event.key === "event.scored") gains = [...gains.filter((gain) => gain.seat !== event.seat), gainOf(event)];
-      for (const gain of event.key === "event.final" ? gains : []) if (gain.seat === event.seat) gain.after = beforeFinal(event);
+      for (const gain of event.key === "event.final" ? gains : [])
+        if (gain.seat === event.seat) gain.after = beforeFinal(event);
       if (event.key === "event.murderer") murderer = event.seat;
-      if (murderer !== null && event.seat === murderer && event.key.startsWith("event.evidence")) drawn = drawnBy(event);
+      if (murderer !== null && event.seat === murderer && event.key.startsWith("event.evidence"))
+        drawn = drawnBy(event);
       if (line.seq <= after) continue;
       if (event.key === "event.scored" && gains.length === players) scenes.push({ kind: "scoring", phase, gains });
-      if (event.key === "event.prints" && !scenes.some((scene) => scene.kind === "arrest")) scenes.push({ kind: "arrest", drawn });
+      if (event.key === "event.prints" && !scenes.some((scene) => scene.kind === "arrest"))
+        scenes.push({ kind: "arrest", drawn });
     }
   return scenes;
 }

@@ -5,7 +5,9 @@ import type { Car, FirstClassView } from "./types";
 
 const train = (length: number): Car[] => Array.from({ length }, () => ({ kind: "wagon", value: 0 }));
 const told = (steps: number, conductors: number[], lengths: number[]): string[] =>
-  splits(steps, { conductors, trains: lengths.map(train) }).map((one) => `${one.side} ${one.position}: ${one.upper} + ${one.lower}`);
+  splits(steps, { conductors, trains: lengths.map(train) }).map(
+    (one) => `${one.side} ${one.position}: ${one.upper} + ${one.lower}`,
+  );
 
 describe("a free split of steps", () => {
   it("names both conductors on every place that one of them can reach", () => {
@@ -19,8 +21,14 @@ describe("a free split of steps", () => {
 
 describe("a split that waits", () => {
   const view = (present: object[], left: number[], queue: object[]): FirstClassView =>
-    ({ source: { symbols: present, left, lacks: [] }, queue: queue.map((symbol) => ({ symbols: [symbol] })) }) as unknown as FirstClassView;
-  const [ua, c1] = [{ sym: "UA", times: 1, n: 1 }, { sym: "C1", times: 1, n: 3 }];
+    ({
+      source: { symbols: present, left, lacks: [] },
+      queue: queue.map((symbol) => ({ symbols: [symbol] })),
+    }) as unknown as FirstClassView;
+  const [ua, c1] = [
+    { sym: "UA", times: 1, n: 1 },
+    { sym: "C1", times: 1, n: 3 },
+  ];
   it("is one of the running card or of what follows it", () => {
     expect(waitingSteps(view([ua, c1], [1, 1], []), "UA")).toBe(3);
     expect(waitingSteps(view([ua], [1], [c1]), "UA")).toBe(3);

@@ -27,7 +27,10 @@ export function splits(steps: number, player: Pick<FirstClassSeat, "conductors" 
 /** The steps of the next waiting symbol that is split freely; 0 if there is none. */
 export function waitingSteps(view: FirstClassView, present: string | null): number {
   const source = view.source;
-  const own = source?.symbols.filter((symbol, place) => symbol.sym === "C1" && symbol.sym !== present && (source.left[place] ?? 0) > 0) ?? [];
+  const own =
+    source?.symbols.filter(
+      (symbol, place) => symbol.sym === "C1" && symbol.sym !== present && (source.left[place] ?? 0) > 0,
+    ) ?? [];
   const later = view.queue.flatMap((one) => one.symbols.filter((symbol) => symbol.sym === "C1"));
   return [...own, ...later][0]?.n ?? 0;
 }

@@ -132,11 +132,20 @@ export interface EndCard {
   action: Sym[];
 }
 export interface Printed {
-  constants: { rounds: number; turns_per_player_per_round: number; rows: number; cards_per_row: number; scoring_after_rounds: number[] };
+  constants: {
+    rounds: number;
+    turns_per_player_per_round: number;
+    rows: number;
+    cards_per_row: number;
+    scoring_after_rounds: number[];
+  };
   symbols: Record<string, { form: string; from?: number; to?: number }>;
   wagons: { levels: number[]; cards: { faces: number[]; count: number }[] };
   train: { positions: number; mail_position: number; tile_position: number };
-  coins: { columns: { index: number; capacity: number; actions: string[] }[]; any_column: { vp_per_coin: number; end_card_price: number } };
+  coins: {
+    columns: { index: number; capacity: number; actions: string[] }[];
+    any_column: { vp_per_coin: number; end_card_price: number };
+  };
   locomotive_tiles: { value: number; upgrades: Sym[] }[];
   constantinople: { bonuses: number[] };
   start_player_tile: { by_seat_clockwise_from_taker: { offset: number; choices: Sym[][] }[] };
@@ -145,7 +154,17 @@ export interface Printed {
   player_board: { start: string; cities: City[] };
   base_cards: Card[];
   end_cards: EndCard[];
-  modules: Record<string, { letter: string; name: string; german: string; cards: Card[]; evidence?: { total: number; kinds: { kind: string; count: number }[] }; end?: { murderer_extra_evidence: number; escape_points: number } }>;
+  modules: Record<
+    string,
+    {
+      letter: string;
+      name: string;
+      german: string;
+      cards: Card[];
+      evidence?: { total: number; kinds: { kind: string; count: number }[] };
+      end?: { murderer_extra_evidence: number; escape_points: number };
+    }
+  >;
 }
 
 /** Everything printed, found by its name. */
@@ -176,8 +195,13 @@ export function boxOf(printed: unknown): Box {
 /** The whole track of a seat, Paris first. */
 export function citiesOf(box: Box, seat: FirstClassSeat): City[] {
   const start: City = { name: box.printed.player_board.start, type: "start" };
-  return [start, ...box.printed.player_board.cities, ...seat.track.flatMap((card) => box.cards.get(card)?.cities ?? [])];
+  return [
+    start,
+    ...box.printed.player_board.cities,
+    ...seat.track.flatMap((card) => box.cards.get(card)?.cities ?? []),
+  ];
 }
 
 /** Each printed symbol by itself: one that is printed twice stands there twice. */
-export const expand = (symbols: readonly Sym[]): Sym[] => symbols.flatMap((one) => Array.from({ length: one.times ?? 1 }, () => one));
+export const expand = (symbols: readonly Sym[]): Sym[] =>
+  symbols.flatMap((one) => Array.from({ length: one.times ?? 1 }, () => one));

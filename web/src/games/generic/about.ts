@@ -14,7 +14,8 @@ const ONLY = new Set(["tile", "all"]); // ids of things of which there is one
 const MOST = 4; // sentences of choices in a detail
 const books = new Map<string, ReadonlyMap<string, string>>();
 
-export const plainOf = (view: View, table: Table): Plain => new Plain(view.game, page.language === "de" ? de : en, table.words, table.printed);
+export const plainOf = (view: View, table: Table): Plain =>
+  new Plain(view.game, page.language === "de" ? de : en, table.words, table.printed);
 
 /** The rules of a game by their ids, so that details can quote them. */
 export async function loadRules(game: string, language: "de" | "en"): Promise<void> {
@@ -32,7 +33,11 @@ const quoted = (game: string, rule: string): string[] => {
 /** The words of an id that is made of several: whose, and which. */
 function parts(id: string, kind: Kind, plain: Plain, table: Table): string {
   const [first = "", ...rest] = id.split(".");
-  if (kind.seats === 0) return id.split(" ").map((part) => plain.text(part)).join(" ");
+  if (kind.seats === 0)
+    return id
+      .split(" ")
+      .map((part) => plain.text(part))
+      .join(" ");
   const seat = Number(first) - (kind.seats - 1);
   return [table.names[seat] ?? first, ...rest.map((part) => plain.text(part))].join(", ");
 }
@@ -49,7 +54,9 @@ function printedLines(id: string, plain: Plain): string[] {
   const thing = plain.printedAs(id) ?? {};
   const kind = thing["type"] ?? thing["kind"] ?? thing["shade"];
   const passenger = typeof thing["passenger"] === "string" ? thing["passenger"] : "";
-  return [typeof kind === "string" ? (plain.known(kind) ?? "") : "", plain.gives(id), passenger].filter((line) => line !== "");
+  return [typeof kind === "string" ? (plain.known(kind) ?? "") : "", plain.gives(id), passenger].filter(
+    (line) => line !== "",
+  );
 }
 
 function aboutTarget(name: string, view: View, table: Table): Detail {
@@ -61,7 +68,11 @@ function aboutTarget(name: string, view: View, table: Table): Detail {
   const touching = table.choices.filter((choice) => choice.targets.some((target) => targetKey(target) === name));
   const offered = touching.slice(0, MOST).map((choice) => table.say(choice.label, choice.params));
   const title = titleOf(name, plain, table);
-  const lines = [...printedLines(id, plain).filter((line) => !title.endsWith(line)), ...offered, ...(rule ? quoted(view.game, rule) : [])];
+  const lines = [
+    ...printedLines(id, plain).filter((line) => !title.endsWith(line)),
+    ...offered,
+    ...(rule ? quoted(view.game, rule) : []),
+  ];
   return { title, lines, rules: rule ? [rule] : [] };
 }
 

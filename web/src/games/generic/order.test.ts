@@ -12,7 +12,8 @@ const part = (view: View, key: string, rank: number = RANKS.rest): Part => {
 };
 const asked = (view: View, choices: readonly Choice[], ...keys: string[]): number[] =>
   keys.map((key) => countIn(part(view, key), view.game, view.seat, decisive(choices)));
-const touching = (...targets: [string, string][]): Choice => ({ targets: targets.map(([kind, id]) => ({ kind, id })) }) as Choice;
+const touching = (...targets: [string, string][]): Choice =>
+  ({ targets: targets.map(([kind, id]) => ({ kind, id })) }) as Choice;
 
 describe("what a question is about", () => {
   it("are the things on which its choices differ", () => {
@@ -36,7 +37,13 @@ describe("what a question is about", () => {
 
 describe("the parts of a view", () => {
   const named = (key: string, rank: number): Part => ({ key, value: [], grid: null, rank });
-  const all = [named("seats", RANKS.seats), named("bag", RANKS.rest), named("stock", RANKS.supply), named("map", RANKS.board), named("hand", RANKS.own)];
+  const all = [
+    named("seats", RANKS.seats),
+    named("bag", RANKS.rest),
+    named("stock", RANKS.supply),
+    named("map", RANKS.board),
+    named("hand", RANKS.own),
+  ];
   it("stand in the same order while nothing is asked", () => {
     expect(inOrder(all, new Map()).map((one) => one.key)).toEqual(["hand", "map", "stock", "seats", "bag"]);
   });
@@ -47,7 +54,14 @@ describe("the parts of a view", () => {
     expect(inRows([table, one, two])).toEqual([[table], [one, two]]);
   });
   it("begin with what is asked about", () => {
-    const found = inOrder(all, new Map([["seats", 2], ["stock", 1], ["hand", 0]]));
+    const found = inOrder(
+      all,
+      new Map([
+        ["seats", 2],
+        ["stock", 1],
+        ["hand", 0],
+      ]),
+    );
     expect(found.map((one) => one.key)).toEqual(["stock", "seats", "hand", "map", "bag"]);
   });
 });

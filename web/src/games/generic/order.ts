@@ -22,11 +22,20 @@ export function namesWithin(game: string, path: string, value: Json, own: number
   const here = namesOf(game, path, spot, value, own);
   if (Array.isArray(value)) {
     const inside = (part: Json, index: number): Spot =>
-      path === "seats" ? { seat: index } : isRecord(part) ? { ...spot, row: spot.row ?? index, depth: 0 } : { ...spot, index, depth: (spot.depth ?? 0) + 1 };
+      path === "seats"
+        ? { seat: index }
+        : isRecord(part)
+          ? { ...spot, row: spot.row ?? index, depth: 0 }
+          : { ...spot, index, depth: (spot.depth ?? 0) + 1 };
     return [...here, ...value.flatMap((part, index) => namesWithin(game, path, part, own, inside(part, index)))];
   }
   if (!isRecord(value)) return here;
-  return [...here, ...Object.entries(value).flatMap(([key, part]) => namesWithin(game, `${path}.${key}`, part, own, { ...spot, key, depth: 0 }))];
+  return [
+    ...here,
+    ...Object.entries(value).flatMap(([key, part]) =>
+      namesWithin(game, `${path}.${key}`, part, own, { ...spot, key, depth: 0 }),
+    ),
+  ];
 }
 
 /** The targets on which the choices differ; if they do not, all of them. */

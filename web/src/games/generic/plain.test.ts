@@ -5,8 +5,15 @@ import { cells, counted, Plain } from "./plain";
 import de from "./words.de.json";
 import en from "./words.en.json";
 
-const words = new Catalogue("en", { "good.sheep": "sheep", "hint.hire": "Hire nobody.", "metric.big": "cities of size {size}" });
-const printed = { cities: [{ id: "CRA", name: "Crailsheim" }], tiles: [{ id: "F03", name: "Factory 3", name_de: "Fabrik" }] };
+const words = new Catalogue("en", {
+  "good.sheep": "sheep",
+  "hint.hire": "Hire nobody.",
+  "metric.big": "cities of size {size}",
+});
+const printed = {
+  cities: [{ id: "CRA", name: "Crailsheim" }],
+  tiles: [{ id: "F03", name: "Factory 3", name_de: "Fabrik" }],
+};
 const plain = new Plain("cube_express", en, words, printed);
 
 describe("words of the generic view", () => {
@@ -28,13 +35,19 @@ describe("words of the generic view", () => {
     expect(new Plain("x", de, new Catalogue("de", {}), printed).text("F03")).toBe("F03 Fabrik");
   });
   it("leave out what is empty or shown elsewhere", () => {
-    expect(plain.parts({ game: "x", scores: [], round: 0, hand: [], market: ["F03"] }).map(([key]) => key)).toEqual(["round", "market"]);
+    expect(plain.parts({ game: "x", scores: [], round: 0, hand: [], market: ["F03"] }).map(([key]) => key)).toEqual([
+      "round",
+      "market",
+    ]);
   });
 });
 
 describe("lists and maps", () => {
   it("count equal neighbours of long lists", () => {
-    expect(counted([1, 1, 1, 1, 1, 1, 2])).toEqual([[1, 6], [2, 1]]);
+    expect(counted([1, 1, 1, 1, 1, 1, 2])).toEqual([
+      [1, 6],
+      [2, 1],
+    ]);
     expect(counted([0, 0])).toHaveLength(2);
   });
   it("find places in the view or in the edition", () => {

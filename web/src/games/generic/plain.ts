@@ -10,21 +10,88 @@ export const isRecord = (value: Json): value is Record<string, Json> =>
 export const isTable = (value: Json): value is Record<string, Json>[] =>
   Array.isArray(value) && value.length > 0 && value.every(isRecord);
 export const isEmpty = (value: Json): boolean =>
-  value === null || value === undefined || (Array.isArray(value) ? value.length === 0 : isRecord(value) && Object.keys(value).length === 0);
+  value === null ||
+  value === undefined ||
+  (Array.isArray(value) ? value.length === 0 : isRecord(value) && Object.keys(value).length === 0);
 
 /** Parts that every view has; the page shows them elsewhere. */
-const COMMON = new Set(["game", "players", "seat", "to_act", "over", "scores", "breakdown", "question", "choices", "lines"]);
+const COMMON = new Set([
+  "game",
+  "players",
+  "seat",
+  "to_act",
+  "over",
+  "scores",
+  "breakdown",
+  "question",
+  "choices",
+  "lines",
+]);
 /** Numbers that stand for a seat, and lists with one entry per seat. */
 const SEATS = new Set([
-  "start_player", "active", "engine", "tile_owner", "murderer", "arrested", "constantinople", "order", "payment.order", "pioneer",
-  "map.station", "map.owner", "map.first", "map.later", "map.passengers", "map.locomotives.seat", "cities.station",
-  ...["rhein_main_neckar", "bayerisch_franken", "wuerttembergisch_franken", "badisch_franken", "bahnhof_lauda"].map((region) => `regions.${region}`),
+  "start_player",
+  "active",
+  "engine",
+  "tile_owner",
+  "murderer",
+  "arrested",
+  "constantinople",
+  "order",
+  "payment.order",
+  "pioneer",
+  "map.station",
+  "map.owner",
+  "map.first",
+  "map.later",
+  "map.passengers",
+  "map.locomotives.seat",
+  "cities.station",
+  ...["rhein_main_neckar", "bayerisch_franken", "wuerttembergisch_franken", "badisch_franken", "bahnhof_lauda"].map(
+    (region) => `regions.${region}`,
+  ),
 ]);
-const PER_SEAT = new Set(["objectives.pledges", "objectives.measures", "objectives.met", "objectives.points", "companies.held"]);
+const PER_SEAT = new Set([
+  "objectives.pledges",
+  "objectives.measures",
+  "objectives.met",
+  "objectives.points",
+  "companies.held",
+]);
 /** Told by another part, or of no use without a picture. */
-export const HIDDEN = new Set(["objectives.op", "objectives.size", "map.r", "map.cities", "seats.held", "seats.color", "faces", "routes.ways", "routes.stops", "misfits", "barred", "reach"]);
+export const HIDDEN = new Set([
+  "objectives.op",
+  "objectives.size",
+  "map.r",
+  "map.cities",
+  "seats.held",
+  "seats.color",
+  "faces",
+  "routes.ways",
+  "routes.stops",
+  "misfits",
+  "barred",
+  "reach",
+]);
 /** Where the catalogues keep the words of a value. */
-const PREFIXES = ["symbol", "color", "company", "good", "kind", "building", "hall", "wagon", "area", "map", "tile", "stack", "metric", "sym", "token", "edge", "turned"];
+const PREFIXES = [
+  "symbol",
+  "color",
+  "company",
+  "good",
+  "kind",
+  "building",
+  "hall",
+  "wagon",
+  "area",
+  "map",
+  "tile",
+  "stack",
+  "metric",
+  "sym",
+  "token",
+  "edge",
+  "turned",
+];
 
 export class Plain {
   private readonly names = new Map<string, string>();
@@ -58,7 +125,8 @@ export class Plain {
   printedAs = (id: string): Record<string, Json> | undefined => this.printed.get(id);
 
   /** An entry of the game's catalogue; nothing if there is none. */
-  say = (key: string, params: Readonly<Record<string, Json>>): string => (this.words.has(key) ? this.words.say(key, params) : "");
+  say = (key: string, params: Readonly<Record<string, Json>>): string =>
+    this.words.has(key) ? this.words.say(key, params) : "";
 
   /** What a component gives, from the symbols or cities printed on it. */
   gives(id: Json): string {
@@ -84,7 +152,9 @@ export class Plain {
   /** The name of a part; `path` are its keys from the outside, joined by dots. */
   label(path: string): string {
     const last = path.split(".").at(-1) as string;
-    const known = [`${this.game}/${path}`, path, `${this.game}/${last}`, last].find((key) => Object.hasOwn(this.own, key));
+    const known = [`${this.game}/${path}`, path, `${this.game}/${last}`, last].find((key) =>
+      Object.hasOwn(this.own, key),
+    );
     return known === undefined ? this.text(last) : (this.own[known] as string);
   }
 

@@ -7,8 +7,13 @@ import { isRecord, type Json } from "./plain";
 type Parts = Readonly<Record<string, Json>>;
 const SEGMENTS = 8;
 
-const number = (parts: Json, key: string): number => (isRecord(parts) && typeof parts[key] === "number" ? parts[key] : 0);
-const stepped = (done: number, of: number, text: string): Progress => ({ done: Math.min(SEGMENTS, Math.floor((done * SEGMENTS) / Math.max(1, of))), of: SEGMENTS, text });
+const number = (parts: Json, key: string): number =>
+  isRecord(parts) && typeof parts[key] === "number" ? parts[key] : 0;
+const stepped = (done: number, of: number, text: string): Progress => ({
+  done: Math.min(SEGMENTS, Math.floor((done * SEGMENTS) / Math.max(1, of))),
+  of: SEGMENTS,
+  text,
+});
 
 const GAMES: Readonly<Record<string, (view: Parts, printed: Parts) => Progress>> = {
   first_class: (view, printed) => {
@@ -30,4 +35,5 @@ const GAMES: Readonly<Record<string, (view: Parts, printed: Parts) => Progress>>
   },
 };
 
-export const progressOf = (view: Parts, printed: Parts): Progress | null => GAMES[String(view["game"])]?.(view, printed) ?? null;
+export const progressOf = (view: Parts, printed: Parts): Progress | null =>
+  GAMES[String(view["game"])]?.(view, printed) ?? null;

@@ -13,7 +13,12 @@ export interface Scene {
 }
 
 /** The things that others touched since the reader's last move, in the mover's colour. */
-export function touched(log: readonly LogLine[], from: number, own: number | null, colors: readonly Color[]): Map<string, Color> {
+export function touched(
+  log: readonly LogLine[],
+  from: number,
+  own: number | null,
+  colors: readonly Color[],
+): Map<string, Color> {
   const found = new Map<string, Color>();
   for (const line of log.filter((one) => one.seq > from && one.seat !== own))
     for (const event of line.events)

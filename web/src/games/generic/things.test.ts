@@ -9,7 +9,8 @@ import { GAMES, holdsTargets, kindOf, namesOf, ruleOf, rulesNamed, wish } from "
 import en from "./words.en.json";
 
 const views = Object.values(others).map(({ view }) => view as unknown as View);
-const rulebook = (game: string): string => readFileSync(join(import.meta.dirname, "../../../../src/stellwerk/games", game, "RULES.md"), "utf8");
+const rulebook = (game: string): string =>
+  readFileSync(join(import.meta.dirname, "../../../../src/stellwerk/games", game, "RULES.md"), "utf8");
 
 describe("things of the generic view", () => {
   it("have the names that choices give their targets", () => {
@@ -34,17 +35,35 @@ describe("things of the generic view", () => {
   });
   it("have a rule for every part and every column of the players", () => {
     const shown = (view: View): string[] => [
-      ...Object.entries(view).filter(([key, value]) => value !== null && !["game", "players", "seat", "to_act", "over", "scores", "breakdown", "question", "choices"].includes(key)).map(([key]) => key),
-      ...Object.keys((view["seats"] as object[])[0] ?? {}).filter((key) => !["color", "held"].includes(key)).map((key) => `seats.${key}`),
+      ...Object.entries(view)
+        .filter(
+          ([key, value]) =>
+            value !== null &&
+            !["game", "players", "seat", "to_act", "over", "scores", "breakdown", "question", "choices"].includes(key),
+        )
+        .map(([key]) => key),
+      ...Object.keys((view["seats"] as object[])[0] ?? {})
+        .filter((key) => !["color", "held"].includes(key))
+        .map((key) => `seats.${key}`),
     ];
-    for (const view of views) expect([view.game, shown(view).filter((path) => !HIDDEN.has(path) && ruleOf(view.game, path) === undefined)]).toEqual([view.game, []]);
+    for (const view of views)
+      expect([
+        view.game,
+        shown(view).filter((path) => !HIDDEN.has(path) && ruleOf(view.game, path) === undefined),
+      ]).toEqual([view.game, []]);
   });
   it("have a name for every kind of target", () => {
-    const kinds = views.flatMap((view) => view.choices.flatMap((choice) => choice.targets.map((target) => target.kind)));
+    const kinds = views.flatMap((view) =>
+      view.choices.flatMap((choice) => choice.targets.map((target) => target.kind)),
+    );
     expect(kinds.filter((kind) => !Object.hasOwn(en, `target.${kind}`))).toEqual([]);
   });
   it("stand in parts that hold targets", () => {
-    expect(["stacks", "hand", "other_hands"].map((part) => holdsTargets("express_01", part))).toEqual([true, true, false]);
+    expect(["stacks", "hand", "other_hands"].map((part) => holdsTargets("express_01", part))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
   it("say whether the id of a target begins with a seat", () => {
     expect(kindOf("first_class", "train")).toEqual({ rule: "FC-203", seats: 2 });
@@ -54,7 +73,8 @@ describe("things of the generic view", () => {
 });
 
 describe("a tap on what is no target", () => {
-  const view = (text: string, kind: string, id: string): View => ({ choices: [{ text, targets: [{ kind, id }] }] }) as unknown as View;
+  const view = (text: string, kind: string, id: string): View =>
+    ({ choices: [{ text, targets: [{ kind, id }] }] }) as unknown as View;
   it("asks for the move as a legal one of its kind is written", () => {
     expect(wish("city:BOX", view("go KOE", "city", "KOE"))).toBe("go BOX");
     expect(wish("cell:1,2", view("place F01 back -1,0 r1", "cell", "-1,0"))).toBe("place F01 back 1,2 r1");

@@ -72,7 +72,9 @@ export function coin(x: number, y: number, state: "empty" | "earned" | "spent", 
   return (
     `<circle cx="${x}" cy="${y}" r="9" fill="${earned ? "#EFD08A" : "#fff"}" stroke="#8A6A1C" stroke-width="1.400"/>` +
     (earned ? `<circle cx="${x}" cy="${y}" r="5.500" fill="none" stroke="#8A6A1C" stroke-opacity=".6"/>` : "") +
-    (state === "spent" ? `<path d="M${x - 8} ${y + 8}l16 -16" stroke="${pencil}" stroke-width="3" stroke-linecap="round"/>` : "")
+    (state === "spent"
+      ? `<path d="M${x - 8} ${y + 8}l16 -16" stroke="${pencil}" stroke-width="3" stroke-linecap="round"/>`
+      : "")
   );
 }
 

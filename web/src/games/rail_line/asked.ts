@@ -17,6 +17,10 @@ export function askedStop(view: RailView, told: readonly LogLine[]): Asked | nul
   const player = view.seats[view.question?.seat ?? -1];
   if (view.question?.key !== "ask.swap" || symbol === undefined || !player || player.lane === null) return null;
   const events = told.flatMap((line) => line.events);
-  const arrived = events.findLast((event) => ["event.fast", "event.curve", "event.goal"].includes(event.key) || (event.key === "event.slow" && event.seat === view.question?.seat));
+  const arrived = events.findLast(
+    (event) =>
+      ["event.fast", "event.curve", "event.goal"].includes(event.key) ||
+      (event.key === "event.slow" && event.seat === view.question?.seat),
+  );
   return { pos: arrived?.key === "event.slow" ? player.slow : player.fast, lane: player.lane, symbol };
 }

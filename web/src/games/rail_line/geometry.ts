@@ -108,11 +108,18 @@ export class Geometry {
   }
 
   /** The smallest frame around some stations of a lane, and the trains at or right behind them. */
-  frame(stations: readonly number[], lane: number, trains: readonly number[] = []): { x: number; y: number; w: number; h: number } {
+  frame(
+    stations: readonly number[],
+    lane: number,
+    trains: readonly number[] = [],
+  ): { x: number; y: number; w: number; h: number } {
     const [least, most] = [Math.min(...stations), Math.max(...stations) + 1];
     const points = stations.map((pos) => this.station(pos, lane));
     const beside = trains.filter((pos) => pos >= least && pos <= most).map((pos) => this.train(pos, lane).x);
-    const xs = [...points.flatMap(({ x }) => [x - CELL.w * 0.7, x + CELL.w * 0.7]), ...beside.flatMap((x) => [x - TRAIN.words, x + TRAIN.words])];
+    const xs = [
+      ...points.flatMap(({ x }) => [x - CELL.w * 0.7, x + CELL.w * 0.7]),
+      ...beside.flatMap((x) => [x - TRAIN.words, x + TRAIN.words]),
+    ];
     const ys = points.map((point) => point.y);
     const [x, y] = [Math.min(...xs), Math.min(...ys) - CELL.h / 2];
     return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) + CELL.h / 2 - y };

@@ -30,7 +30,11 @@ export const drawing: Drawing = {
   wish: (thing, view) => wish(thing, view as RailView),
   shownAs: (target) => target.replace(/^pos:/u, "stop:"),
   motion(events, before, after) {
-    const scene = { before: before as RailView, after: after as RailView, colors: seatColors((after as RailView).seats.map((seat) => seat.color)) };
+    const scene = {
+      before: before as RailView,
+      after: after as RailView,
+      colors: seatColors((after as RailView).seats.map((seat) => seat.color)),
+    };
     return events.flatMap((event) => steps(event, scene));
   },
 };

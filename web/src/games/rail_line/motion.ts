@@ -72,16 +72,34 @@ export function steps(event: LogEvent, scene: Scene): Step[] {
   const own = [`coins:${seat + 1}`, `sheet:${seat}`, `plate:${seat}`];
   switch (event.key) {
     case "event.played":
-      return [fliesCard(scene, String(name), [`card:${name}`, `sheet:${seat}`, `plate:${seat}`], [`space:${n}`], `space:${n}`)];
+      return [
+        fliesCard(
+          scene,
+          String(name),
+          [`card:${name}`, `sheet:${seat}`, `plate:${seat}`],
+          [`space:${n}`],
+          `space:${n}`,
+        ),
+      ];
     case "event.discarded":
       return [fliesCard(scene, String(name), [`card:${name}`, `sheet:${seat}`, `plate:${seat}`], ["pile"])];
     case "event.refill":
       return [fliesCard(scene, String(name), ["pile"], [`card:${name}`], `card:${name}`)];
     case "event.fast":
-      return [{ pieces: before.seats.map((one, index) => ({ name: `fast ${index}`, from: one.fast, to: Number(pos) })), ms: STEP }];
+      return [
+        {
+          pieces: before.seats.map((one, index) => ({ name: `fast ${index}`, from: one.fast, to: Number(pos) })),
+          ms: STEP,
+        },
+      ];
     case "event.slow": {
       const from = before.seats[seat]?.slow ?? 0;
-      return [{ pieces: [{ name: `slow ${seat}`, from, to: Number(pos) }], ms: Math.max(STEP, FIELD * Math.abs(Number(pos) - from)) }];
+      return [
+        {
+          pieces: [{ name: `slow ${seat}`, from, to: Number(pos) }],
+          ms: Math.max(STEP, FIELD * Math.abs(Number(pos) - from)),
+        },
+      ];
     }
     case "event.marked": {
       const box = event.targets.find((target) => target["kind"] === "box");

@@ -31,7 +31,9 @@ function scoring(scene: Scene, symbol: string): { text: string; rule: string } {
   if (symbol === "locomotive") return { text: symbolName(scene, symbol), rule: "RL-312" };
   const line = scene.view.lines.find((one) => one.rows.includes(symbol));
   const name = symbolName(scene, symbol);
-  return line ? { text: say("rail.scores_in", { name, line: scene.table.say(`score.${line.key}`) }), rule: line.rule } : { text: name, rule: "RL-401" };
+  return line
+    ? { text: say("rail.scores_in", { name, line: scene.table.say(`score.${line.key}`) }), rule: line.rule }
+    : { text: name, rule: "RL-401" };
 }
 
 function aboutCard(scene: Scene, name: string): Detail | null {
@@ -43,7 +45,11 @@ function aboutCard(scene: Scene, name: string): Detail | null {
     const where = scene.table.say(`board.track.${track}`);
     return `${capital(where)} (${owner(scene, lanes[index] ?? 0)}): ${symbols || scene.table.say("board.no_station")}`;
   });
-  const art = card(name, faces, lanes.map((lane) => laneColor(scene, lane)));
+  const art = card(
+    name,
+    faces,
+    lanes.map((lane) => laneColor(scene, lane)),
+  );
   return { title: say("rail.card", { name }), art, ...CARD, lines, rules: ["RL-202", "RL-301"] };
 }
 
@@ -64,7 +70,14 @@ function aboutStop(scene: Scene, pos: number, lane: number): Detail {
   return { title, ...(art ? { art, w: GOOD * 2, h: GOOD } : {}), lines, rules: [...new Set(rules)] };
 }
 
-const aboutLocomotive = (scene: Scene): Detail => ({ title: symbolName(scene, "locomotive"), art: good("locomotive", GOOD / 2, GOOD / 2, GOOD), w: GOOD, h: GOOD, lines: [say("rail.locomotive")], rules: ["RL-312"] });
+const aboutLocomotive = (scene: Scene): Detail => ({
+  title: symbolName(scene, "locomotive"),
+  art: good("locomotive", GOOD / 2, GOOD / 2, GOOD),
+  w: GOOD,
+  h: GOOD,
+  lines: [say("rail.locomotive")],
+  rules: ["RL-312"],
+});
 
 function aboutRow(scene: Scene, symbol: string, seat: number): Detail {
   if (symbol === "locomotive") return aboutLocomotive(scene);
@@ -74,13 +87,27 @@ function aboutRow(scene: Scene, symbol: string, seat: number): Detail {
   const gain = seat === view.seat ? view.gains[symbol] : undefined;
   const lines = [scoring(scene, symbol).text, say("rail.row", { name: scene.table.called[seat] ?? "", n: points })];
   if (gain !== undefined) lines.push(say("rail.gain", { n: gain > 0 ? `+${gain}` : minus(gain) }));
-  return { title: symbolName(scene, symbol), art: good(symbol, GOOD / 2, GOOD / 2, GOOD), w: GOOD, h: GOOD, lines, rules: [line?.rule ?? "RL-401", "RL-401"] };
+  return {
+    title: symbolName(scene, symbol),
+    art: good(symbol, GOOD / 2, GOOD / 2, GOOD),
+    w: GOOD,
+    h: GOOD,
+    lines,
+    rules: [line?.rule ?? "RL-401", "RL-401"],
+  };
 }
 
 function aboutCoins(scene: Scene, seat: number): Detail {
   const player = scene.view.seats[seat];
   const lines = [say("rail.left", { n: player?.coins ?? 0 }), say("rail.spent", { n: player?.spent ?? 0 })];
-  return { title: say("rail.coins"), art: coin(GOOD / 2, GOOD / 2, "earned", ""), w: GOOD, h: GOOD, lines, rules: ["RL-406", "RL-818"] };
+  return {
+    title: say("rail.coins"),
+    art: coin(GOOD / 2, GOOD / 2, "earned", ""),
+    w: GOOD,
+    h: GOOD,
+    lines,
+    rules: ["RL-406", "RL-818"],
+  };
 }
 
 function aboutTrain(scene: Scene, kind: string, seat: number): Detail {
@@ -88,7 +115,14 @@ function aboutTrain(scene: Scene, kind: string, seat: number): Detail {
   const pos = kind === "fast" ? player?.fast : player?.slow;
   const line = say("rail.train", { player: scene.table.names[seat] ?? "", pos: pos ?? 0 });
   const art = locomotive(scene.colors[seat] ?? "red", 36, 26, 62);
-  return { title: capital(scene.table.say(`part.${kind}`)), art, w: 72, h: 52, lines: [line], rules: kind === "fast" ? ["RL-301", "RL-302"] : ["RL-302", "RL-310"] };
+  return {
+    title: capital(scene.table.say(`part.${kind}`)),
+    art,
+    w: 72,
+    h: 52,
+    lines: [line],
+    rules: kind === "fast" ? ["RL-301", "RL-302"] : ["RL-302", "RL-310"],
+  };
 }
 
 /** What is known about a thing or a target of the board, by its name. */
@@ -107,10 +141,12 @@ export function detail(thing: string, view: RailView, table: Table): Detail | nu
   if (kind === "symbol") return aboutRow(scene, id, view.seat ?? 0);
   if (kind === "coins") return aboutCoins(scene, Number(id) - 1);
   if (kind === "train") return aboutTrain(scene, parts[0] ?? "", Number(parts[1]));
-  if (kind === "swap") return { title: say("rail.swaps"), lines: [table.say("part.swaps")], rules: ["RL-601", "RL-602"] };
+  if (kind === "swap")
+    return { title: say("rail.swaps"), lines: [table.say("part.swaps")], rules: ["RL-601", "RL-602"] };
   if (kind === "buy") return { title: say("rail.bought"), lines: [table.say("part.boxes")], rules: ["RL-505"] };
   if (kind === "start") return { title: capital(table.say("part.start")), lines: [id], rules: ["RL-104"] };
-  if (kind === "pile") return { title: table.say("place.pile"), lines: [say("rail.pile", { n: view.pile })], rules: ["RL-107", "RL-205"] };
+  if (kind === "pile")
+    return { title: table.say("place.pile"), lines: [say("rail.pile", { n: view.pile })], rules: ["RL-107", "RL-205"] };
   return null;
 }
 

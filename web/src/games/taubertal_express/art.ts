@@ -32,7 +32,10 @@ export const hexagon = (x: number, y: number, size: number): string =>
 /** A stone: a cut hexagon in its colour with the icon of its good. */
 export function stone(color: string, x: number, y: number, size: number): string {
   const { fill, on, icon: name } = paintOf(color);
-  const casing = color === "black" ? `<path d="${hexagon(x, y, size)}" fill="none" stroke="#F2EBDC" stroke-width="3.600" stroke-linejoin="round"/>` : ""; // an edge on dark ground
+  const casing =
+    color === "black"
+      ? `<path d="${hexagon(x, y, size)}" fill="none" stroke="#F2EBDC" stroke-width="3.600" stroke-linejoin="round"/>`
+      : ""; // an edge on dark ground
   return `${casing}<path d="${hexagon(x, y, size)}" fill="${fill}" stroke="${INK}" stroke-width="1.400" stroke-linejoin="round"/>${icon(name, x, y, size * 0.62, on)}`;
 }
 export const noStone = (x: number, y: number, size: number): string =>
@@ -41,12 +44,14 @@ export const noStone = (x: number, y: number, size: number): string =>
 export const anyStone = (x: number, y: number, size: number, words: string | number = "?"): string =>
   `<path d="${hexagon(x, y, size)}" fill="var(--map-white)" stroke="${INK}" stroke-width="1.400" stroke-dasharray="3 2"/>${text(x, y + size * 0.26, size * 0.75, words, { weight: 700 })}`;
 
-const disc = (x: number, y: number, r: number, fill: string, dash = ""): string => `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" stroke="${INK}" stroke-width="1.500"${dash && ` stroke-dasharray="${dash}"`}/>`;
+const disc = (x: number, y: number, r: number, fill: string, dash = ""): string =>
+  `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" stroke="${INK}" stroke-width="1.500"${dash && ` stroke-dasharray="${dash}"`}/>`;
 export function token(box: Box, good: string, x: number, y: number, size: number): string {
   const paint = paintOf(box.colorOf(good));
   return disc(x, y, size / 2, paint.fill) + icon(paint.icon, x, y, size * 0.68, paint.on);
 }
-const anyToken = (x: number, y: number, size: number): string => disc(x, y, size / 2, "var(--map-white)", "3 2") + text(x, y + size * 0.3, size * 0.82, "?", { weight: 700 });
+const anyToken = (x: number, y: number, size: number): string =>
+  disc(x, y, size / 2, "var(--map-white)", "3 2") + text(x, y + size * 0.3, size * 0.82, "?", { weight: 700 });
 
 const gable = (x: number, y: number, size: number): string =>
   `M${x - size / 2 + 1} ${y - size * 0.14}L${x} ${y - size / 2 + 1}L${x + size / 2 - 1} ${y - size * 0.14}V${y + size / 2 - 2}H${x - size / 2 + 1}Z`;
@@ -74,9 +79,28 @@ export const hallWagon = (box: Box, color: string): IconName => {
 export const WAGONS: Record<string, IconName> = { passenger: "wagon", worker: "worker", goods: "goods" };
 
 const KINDS: Record<string, IconName> = {
-  kiosk: "ticket", canteen: "worker", police_post: "star", coal_store: "coal", track_masters_office: "hall", signal_works: "clock", reception_hall: "person", magazine: "stack",
-  engine_shed: "loco", post_office: "mail", power_station: "bolt", customs_office: "suitcase", warehouse: "goods", paint_shop: "rotate", signal_box: "switch", wagon_workshop: "wrench",
-  transshipment_yard: "coin", staff_house: "house", goods_shed: "pack", wagon_masters_office: "wagon", bank: "dividend", water_tower: "tower",
+  kiosk: "ticket",
+  canteen: "worker",
+  police_post: "star",
+  coal_store: "coal",
+  track_masters_office: "hall",
+  signal_works: "clock",
+  reception_hall: "person",
+  magazine: "stack",
+  engine_shed: "loco",
+  post_office: "mail",
+  power_station: "bolt",
+  customs_office: "suitcase",
+  warehouse: "goods",
+  paint_shop: "rotate",
+  signal_box: "switch",
+  wagon_workshop: "wrench",
+  transshipment_yard: "coin",
+  staff_house: "house",
+  goods_shed: "pack",
+  wagon_masters_office: "wagon",
+  bank: "dividend",
+  water_tower: "tower",
 };
 export const kindIcon = (kind: string): IconName => KINDS[kind] ?? "station";
 const plate = (x: number, y: number, size: number, dark: boolean): string =>
@@ -92,7 +116,9 @@ export const stationStack = (box: Box, kind: string, x: number, y: number, size:
 
 export const coin = (x: number, y: number, r: number, n?: number): string =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="#EFD08A" stroke="#8A6A1C" stroke-width="1.500"/>` +
-  (n === undefined ? `<circle cx="${x}" cy="${y}" r="${r * 0.62}" fill="none" stroke="#8A6A1C"/>` : text(x, y + r * 0.52, r * 1.5, n, { weight: 700, fill: INK }));
+  (n === undefined
+    ? `<circle cx="${x}" cy="${y}" r="${r * 0.62}" fill="none" stroke="#8A6A1C"/>`
+    : text(x, y + r * 0.52, r * 1.5, n, { weight: 700, fill: INK }));
 
 /** A price in stones, one beside the other. */
 export const costRow = (cost: Cost, x: number, y: number, size: number): string => {
@@ -130,11 +156,21 @@ class Row {
 export function gains(gain: Gain, x: number, y: number): string {
   const row = new Row(x);
   row.times(gain.stones_any, 19, (at) => anyStone(at, y, 19));
-  row.times(gain.light_station_building, 23, (at) => `<rect x="${at - 9}" y="${y - 9}" width="18" height="18" rx="4" fill="#C9B8E4" stroke="${INK}" stroke-width="1.300"/>${icon("house", at, y, 12, "#2B1B4A")}`);
+  row.times(
+    gain.light_station_building,
+    23,
+    (at) =>
+      `<rect x="${at - 9}" y="${y - 9}" width="18" height="18" rx="4" fill="#C9B8E4" stroke="${INK}" stroke-width="1.300"/>${icon("house", at, y, 12, "#2B1B4A")}`,
+  );
   row.times(gain.goods_building, 24, (at) => anyGoodsTile(at, y, 20));
   row.times(gain.goods_tokens_any, 21, (at) => anyToken(at, y, 18));
   if (gain.coins) row.put(22, (at) => coin(at, y, 10, gain.coins));
-  row.times(gain.wagon_hall_any, 46, (at) => hallTile("brown", at, y, 19, null) + text(at + 11, y + 5, 14, "/") + hallTile("turquoise", at + 22, y, 19, null));
+  row.times(
+    gain.wagon_hall_any,
+    46,
+    (at) =>
+      hallTile("brown", at, y, 19, null) + text(at + 11, y + 5, 14, "/") + hallTile("turquoise", at + 22, y, 19, null),
+  );
   for (const color of flat(gain.stones ?? {})) row.put(19, (at) => stone(color, at, y, 19));
   return row.svg;
 }
@@ -143,7 +179,8 @@ export function gains(gain: Gain, x: number, y: number): string {
 export function reward(ticket: Ticket, x: number, y: number, size = 15): { svg: string; end: number } {
   const { points, coins, stones } = ticket.reward;
   const row = new Row(x);
-  const count = (at: number, n: number): string => text(at + size, y + 5.5, 16, n, { anchor: "start", weight: 700, fill: INK });
+  const count = (at: number, n: number): string =>
+    text(at + size, y + 5.5, 16, n, { anchor: "start", weight: 700, fill: INK });
   if (points) row.put(size + 12, (at) => icon("star", at + size * 0.45, y, size, INK) + count(at, points));
   if (coins) row.put(size + 12, (at) => coin(at + size * 0.45, y, size * 0.46) + count(at, coins));
   for (const color of flat(stones)) row.put(size * 1.2, (at) => stone(color, at + size * 0.5, y, size * 1.2));
@@ -162,7 +199,11 @@ export function stub(box: Box, ticket: Ticket, price: { cost?: Cost; free?: bool
   const { w, h } = STUB;
   const notch = h - 44;
   const [from, to] = [box.cityName(ticket.start), box.cityName(ticket.destination)];
-  const paid = price.free ? anyStone(w - 17, h - 13.5, 22, 0) : price.cost ? costRow(price.cost, w - 17, h - 13.5, 21) : "";
+  const paid = price.free
+    ? anyStone(w - 17, h - 13.5, 22, 0)
+    : price.cost
+      ? costRow(price.cost, w - 17, h - 13.5, 21)
+      : "";
   return (
     `<path d="M7 1H${w - 7}a6 6 0 0 1 6 6V${notch}a6 6 0 0 0 0 12V${h - 7}a6 6 0 0 1-6 6H7a6 6 0 0 1-6-6V${notch + 12}a6 6 0 0 0 0-12V7a6 6 0 0 1 6-6Z" fill="var(--print)" stroke="${INK}" stroke-opacity=".55" stroke-width="1.200"/>` +
     `<path d="M15 14V35" stroke="${INK}" stroke-width="3"/><circle cx="15" cy="13" r="4.500" fill="var(--print)" stroke="${INK}" stroke-width="2.200"/><circle cx="15" cy="35" r="5.500" fill="${INK}"/>` +
@@ -177,14 +218,20 @@ export function stub(box: Box, ticket: Ticket, price: { cost?: Cost; free?: bool
 }
 const MOST = 16; // letters of a name on a stub
 /** A long name without first names and titles; the whole one is in the details. */
-export const surname = (name: string): string => (name.length <= MOST ? name : (name.split(" ").at(-1) ?? name).slice(0, MOST));
+export const surname = (name: string): string =>
+  name.length <= MOST ? name : (name.split(" ").at(-1) ?? name).slice(0, MOST);
 
 /** The sealed packs of the cycles to come; those drafted have left their places empty. */
 export function packs(total: number, left: number): string {
   return Array.from({ length: total }, (_, at) => {
     const x = at * 18 + 1;
-    if (at < total - left) return `<rect x="${x + 1}" y="12" width="14" height="34" rx="3" fill="none" stroke="var(--line-strong)" stroke-dasharray="3 3"/>${text(x + 8, 34, 14, at + 1, { weight: 500, fill: "var(--text-3)" })}`;
-    const cards = below(4, (dx, dy) => `<rect x="${x + dx / 2}" y="${10 + dy}" width="14" height="36" rx="3" fill="#C9B48A" stroke="${INK}" stroke-width="1.200"/>`);
+    if (at < total - left)
+      return `<rect x="${x + 1}" y="12" width="14" height="34" rx="3" fill="none" stroke="var(--line-strong)" stroke-dasharray="3 3"/>${text(x + 8, 34, 14, at + 1, { weight: 500, fill: "var(--text-3)" })}`;
+    const cards = below(
+      4,
+      (dx, dy) =>
+        `<rect x="${x + dx / 2}" y="${10 + dy}" width="14" height="36" rx="3" fill="#C9B48A" stroke="${INK}" stroke-width="1.200"/>`,
+    );
     return `${cards}<rect x="${x}" y="10" width="14" height="36" rx="3" fill="#EFD9A0" stroke="${INK}" stroke-width="1.200"/><path d="M${x + 3} 18h8M${x + 3} 38h8" stroke="#8A6A1C" stroke-width="1.500"/>${text(x + 7, 33.5, 15, at + 1, { weight: 700, fill: INK })}`;
   }).join("");
 }

@@ -27,14 +27,23 @@ export const drawing: Drawing = {
   progress(_, view) {
     const { cycle, cycles, round, rounds } = view as TauberView;
     const key = round > 0 ? "tauber.progress" : "tauber.progress.draft";
-    return { done: Math.max(0, cycle - 1), of: cycles, text: say(key, { n: Math.max(1, cycle), of: cycles, round, rounds }) };
+    return {
+      done: Math.max(0, cycle - 1),
+      of: cycles,
+      text: say(key, { n: Math.max(1, cycle), of: cycles, round, rounds }),
+    };
   },
   detail: (thing, view, table) => detail(thing, view as TauberView, table),
   wish: (thing, view) => wish(thing, view as TauberView),
   shownAs: (target) => target.replace(/^score:(\d+)$/u, (_, seat: string) => `plate:${Number(seat) - 1}`),
   motion(events, before, after, printed) {
     const [was, is] = [before as TauberView, after as TauberView];
-    const scene = { before: was, after: is, box: boxOf(printed), colors: seatColors(is.seats.map((seat) => seat.color)) };
+    const scene = {
+      before: was,
+      after: is,
+      box: boxOf(printed),
+      colors: seatColors(is.seats.map((seat) => seat.color)),
+    };
     return events.flatMap((event) => steps(event, scene));
   },
 };

@@ -14,7 +14,11 @@ export interface Line {
 }
 
 /** The kinds of a waybill with the numbers chosen; the most frequent is sold first. */
-export function countOut(rows: Waybill["rows"], chosen: Readonly<Record<string, number>>, ranks: readonly number[]): Line[] {
+export function countOut(
+  rows: Waybill["rows"],
+  chosen: Readonly<Record<string, number>>,
+  ranks: readonly number[],
+): Line[] {
   const numbers = rows.map(({ good, n }) => ({ good, n: chosen[good] ?? n, of: n }));
   const order = numbers.toSorted((one, other) => other.n - one.n);
   return numbers.map((line) => ({ ...line, each: ranks[order.indexOf(line)] ?? 0 }));
