@@ -21,6 +21,7 @@ from stellwerk.lab.bench.bench import (
     run_bench,
 )
 from stellwerk.lab.bench.builds import compiled_build, interpreted_build
+from stellwerk.lab.bench.contender import inside
 from stellwerk.lab.bench.goals import GOALS
 from stellwerk.lab.bench.runner import Runner
 from stellwerk.lab.bench.tables import bench_tables
@@ -117,9 +118,26 @@ def test_goals_are_met_at_the_median() -> None:
         "C2": "met",  # 3, at most 6
         "C3": "not met",  # 4, at most 2 or 3
         "M1": "not measured",
+        "M2": "not measured",
         "M3": "not measured",
         "M4": "not measured",
+        "M5": "not measured",
     }
+
+
+def test_decisions_inside_searches_are_counted_position_by_position() -> None:
+    lengths = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0]
+    assert inside(lengths, 2) == 3
+    assert inside(lengths, 10) == 39
+
+
+@pytest.mark.parametrize("game", ["connect_four", "backgammon"])
+def test_searches_of_openspiel_are_measured_in_decisions(game: str) -> None:
+    pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
+    runner = Runner(game, [game], None)
+    assert "searched" in runner.measures
+    assert runner.slice("searched", TINY) > 0
+    runner.close()
 
 
 def test_quartiles() -> None:

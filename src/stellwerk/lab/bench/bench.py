@@ -27,12 +27,12 @@ from stellwerk.lab.bench.runner import Runner
 from stellwerk.lab.errors import BadPlan, check_range
 
 FORMAT: Final = 1
-PEERS: Final = ("catanatron", "backgammon", "chess")
+PEERS: Final = ("catanatron", "backgammon", "chess", "connect_four")
 PER_GAME: Final = {
     "interpreted": ("decisions", "copies"),
     "compiled": (
         *("decisions", "steps", "copies", "imagined"),
-        *("playouts", "simulations", "widened"),
+        *("playouts", "simulations", "widened", "searched"),
     ),
 }
 MAX_ROUNDS: Final = 10_000

@@ -5,7 +5,8 @@ Run as a script with the engine to be measured on PYTHONPATH; it imports nothing
 else of Stellwerk. Its argument and all messages are JSON, one per line:
 it greets with its facts and measures, then answers `[measure, seconds]` with
 `[count, seconds]`. One count is one decision of a player, one copy, one random game
-from a position to its end, or one simulation of a search.
+from a position to its end, or one simulation of a search. Decisions inside simulations
+are simulations times the mean length of random games from the same position.
 """
 
 from __future__ import annotations
@@ -16,8 +17,10 @@ import random
 import sys
 import time
 from collections.abc import Callable
+from functools import cached_property
 from importlib import import_module
 from importlib.metadata import version
+from statistics import fmean
 from typing import Any, Final, TypeAlias
 
 Work: TypeAlias = Callable[[int], int]  # does some of its work, returns the count
@@ -26,8 +29,17 @@ Facts: TypeAlias = dict[str, object]
 
 MIDDLES: Final = 8  # positions from the middle of games, for copies
 SIMULATIONS: Final = 50  # of one search from a middle
-SEARCHED: Final = "backgammon"  # the game of OpenSpiel whose search is measured
+LENGTHS: Final = 50  # random games that tell how long they are from a position
+MEGABYTES: Final = 1000  # a search of OpenSpiel's may use
+IN_PYTHON: Final = ("backgammon",)  # games of OpenSpiel whose searches are measured
+IN_CPP: Final = ("backgammon", "connect_four")
 CHUNKS: Final = 20  # at least this many looks at the clock per slice
+
+
+def inside(lengths: list[float], times: int) -> float:
+    """Mean decisions of one simulation of each of so many searches, summed up."""
+    whole, rest = divmod(times, MIDDLES)
+    return whole * sum(lengths) + sum(lengths[:rest])
 
 
 def timed(work: Work, seconds: float) -> tuple[int, float]:
@@ -133,6 +145,23 @@ class Ours:
         """Searches as they are by default, which evaluate where moves are many."""
         return self.searches(times)
 
+    def searched(self, times: int) -> int:
+        """Decisions inside those simulations."""
+        self.simulations(times)
+        return round(SIMULATIONS * inside(self.lengths, times))
+
+    @cached_property
+    def lengths(self) -> list[float]:
+        """How many decisions a random game has from each position."""
+        return [fmean(self.length(position)) for position in self.positions]
+
+    def length(self, position: Any) -> list[int]:
+        rules, rng = self.rules, self.rng
+        return [
+            self.play.play_out(rules, position.imagined.copy(), rng)
+            for _ in range(LENGTHS)
+        ]
+
     def searches(self, times: int, **settled: int) -> int:
         """So many searches, from the positions in turn."""
         settings = self.tree.Settings(SIMULATIONS, **settled)
@@ -147,8 +176,10 @@ def stellwerk(subjects: list[list[Any]]) -> tuple[Facts, Measures]:
     measures: Measures = {}
     for game, players in subjects:
         ours = Ours(game, players)
-        works = (ours.decisions, ours.steps, ours.copies, ours.imagined)
-        for work in (*works, ours.playouts, ours.simulations, ours.widened):
+        works: tuple[Work, ...] = (ours.decisions, ours.steps, ours.copies)
+        works += (ours.imagined,)
+        works += (ours.playouts, ours.simulations, ours.widened, ours.searched)
+        for work in works:
             measures[f"{game}/{players} {work.__name__}"] = work
     package: Any = import_module("stellwerk")
     engine: Any = import_module("stellwerk.core.play")
@@ -248,13 +279,12 @@ class Spiel:
 
 
 class SpielSearch:
-    """OpenSpiel's own tree search in Python, with random games to the end."""
+    """OpenSpiel's own tree search with random games to the end."""
 
-    def __init__(self, spiel: Spiel) -> None:
-        mcts: Any = import_module("open_spiel.python.algorithms.mcts")
+    def __init__(self, spiel: Spiel, bot: Any) -> None:
+        self.spiel: Final = spiel
         self.positions: Final = [self.position(state) for state in spiel.middles]
-        evaluator = mcts.RandomRolloutEvaluator(1)
-        self.bot: Final[Any] = mcts.MCTSBot(spiel.game, 2, SIMULATIONS, evaluator)
+        self.bot: Final[Any] = bot
 
     def position(self, middle: Any) -> Any:
         """The next choice of a player."""
@@ -268,12 +298,41 @@ class SpielSearch:
             self.bot.mcts_search(self.positions[turn % MIDDLES])
         return times * SIMULATIONS
 
+    def searched(self, times: int) -> int:
+        """Decisions inside those simulations."""
+        self.simulations(times)
+        return round(SIMULATIONS * inside(self.lengths, times))
+
+    @cached_property
+    def lengths(self) -> list[float]:
+        """How many decisions a random game has from each position."""
+        return [fmean(self.length(state)) for state in self.positions]
+
+    def length(self, state: Any) -> list[int]:
+        return [self.spiel.play_out(state.clone()) for _ in range(LENGTHS)]
+
+
+def search_in_python(spiel: Spiel) -> SpielSearch:
+    mcts: Any = import_module("open_spiel.python.algorithms.mcts")
+    evaluator = mcts.RandomRolloutEvaluator(1)
+    return SpielSearch(spiel, mcts.MCTSBot(spiel.game, 2, SIMULATIONS, evaluator))
+
+
+def search_in_cpp(spiel: Spiel) -> SpielSearch:
+    """Without proving wins, which ours does not do either."""
+    package: Any = import_module("pyspiel")
+    evaluator = package.RandomRolloutEvaluator(1, 1)
+    settings = (2.0, SIMULATIONS, MEGABYTES, False, 1, False)
+    return SpielSearch(spiel, package.MCTSBot(spiel.game, evaluator, *settings))
+
 
 def openspiel(name: str) -> tuple[Facts, Measures]:
     spiel = Spiel(name)
     measures: Measures = {"decisions": spiel.decisions, "copies": spiel.copies}
-    if name == SEARCHED:
-        measures["simulations"] = SpielSearch(spiel).simulations
+    if name in IN_PYTHON:
+        measures["simulations"] = search_in_python(spiel).simulations
+    if name in IN_CPP:
+        measures["searched"] = search_in_cpp(spiel).searched
     return {"version": version("open_spiel")}, measures
 
 

@@ -40,10 +40,13 @@ IMAGINE: Final = ("compiled", "imagined")
 PLAYOUTS: Final = ("compiled", "playouts")
 SEARCH: Final = ("compiled", "simulations")
 WIDENED: Final = ("compiled", "widened")  # with evaluations, as by default
+SEARCHED: Final = ("compiled", "searched")  # decisions inside simulations
 CATAN: Final = ("catanatron", "decisions")
 CATAN_COPY: Final = ("catanatron", "copies")
 BACKGAMMON: Final = ("backgammon", "decisions")
 BACKGAMMON_SEARCH: Final = ("backgammon", "simulations")
+BACKGAMMON_CPP: Final = ("backgammon", "searched")  # OpenSpiel's search in C++
+CONNECT_FOUR_CPP: Final = ("connect_four", "searched")
 CHESS: Final = ("chess", "decisions")
 
 GOALS: Final = (
@@ -56,6 +59,8 @@ GOALS: Final = (
     Goal("C2", "copy / decision", COMPILED, COPY, 10, 6, less_is_better=True),
     Goal("C3", "imagining / copy", COPY, IMAGINE, 3, 2, less_is_better=True),
     Goal("M1", "search / OpenSpiel's search", SEARCH, BACKGAMMON_SEARCH, 8, 30),
+    Goal("M2", "searched / C++, connect four", SEARCHED, CONNECT_FOUR_CPP, 1, 1),
     Goal("M3", "search / plain games to the end", SEARCH, PLAYOUTS, 0.8, 0.9),
     Goal("M4", "the same, search as by default", WIDENED, PLAYOUTS, 0.8, 0.9),
+    Goal("M5", "searched / C++, backgammon", SEARCHED, BACKGAMMON_CPP, 5, 10),
 )

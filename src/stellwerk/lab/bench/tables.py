@@ -11,7 +11,7 @@ from stellwerk.lab.bench.bench import Bench, Figure, Subject, quartiles
 from stellwerk.lab.bench.goals import GOALS, Goal
 from stellwerk.lab.simulations.tables import plain_table
 
-DECIDING: Final = ("decisions", "steps")
+DECIDING: Final = ("decisions", "steps", "searched")
 
 
 def bench_tables(bench: Bench) -> list[Table]:
