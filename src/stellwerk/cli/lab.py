@@ -48,6 +48,15 @@ BAD_INPUT: Final = 2
 FAILED: Final = 1
 INTERRUPTED: Final = 130
 
+# What `simulate` and `tournament` are both told.
+GameKey = Annotated[str, typer.Argument(help="Key of the game, such as rail_line.")]
+JobsOption = Annotated[int, typer.Option(help="Processes; never changes results.")]
+SeedOption = Annotated[int, typer.Option(help="Same seed, same results.")]
+RulesOption = Annotated[
+    list[str] | None, typer.Option(help="KEY=VALUE; may be given several times.")
+]
+EditionOption = Annotated[Path | None, typer.Option(help="Your own edition file.")]
+
 
 def register(app: typer.Typer) -> None:
     """Add the lab's commands to the program."""
@@ -56,20 +65,18 @@ def register(app: typer.Typer) -> None:
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(help="Key of the game, such as rail_line.")],
+    game: GameKey,
     players: Annotated[
         int | None, typer.Option(help="Seats; the game's maximum if not given.")
     ] = None,
     games: Annotated[int, typer.Option(help="How many games.")] = 1000,
-    jobs: Annotated[int, typer.Option(help="Processes; never changes results.")] = 1,
-    seed: Annotated[int, typer.Option(help="Same seed, same results.")] = 0,
+    jobs: JobsOption = 1,
+    seed: SeedOption = 0,
     bots: Annotated[
         str, typer.Option(help="One per seat, with commas; fewer are repeated.")
     ] = "random",
-    option: Annotated[
-        list[str] | None, typer.Option(help="KEY=VALUE; may be given several times.")
-    ] = None,
-    edition: Annotated[Path | None, typer.Option(help="Your own edition file.")] = None,
+    option: RulesOption = None,
+    edition: EditionOption = None,
     out: Annotated[
         Path | None,
         typer.Option(help="Results: JSON Lines here, Parquet beside it."),

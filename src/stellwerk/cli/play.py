@@ -47,6 +47,19 @@ OptionOption = Annotated[
     list[str] | None,
     typer.Option(metavar="KEY=VALUE", help="An option of the game; repeatable."),
 ]
+EditionOption = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Play with this edition.")
+]
+SeedOption = Annotated[
+    int | None, typer.Option(metavar="S", help="The same seed, the same deal.")
+]
+ResumeOption = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")
+]
+SaveOption = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Save here, not in the data directory."),
+]
 
 
 @dataclass(frozen=True)
@@ -88,20 +101,11 @@ def play(
     seat: SeatOption = None,
     name: NameOption = None,
     option: OptionOption = None,
-    edition: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Play with this edition.")
-    ] = None,
-    seed: Annotated[
-        int | None, typer.Option(metavar="S", help="The same seed, the same deal.")
-    ] = None,
+    edition: EditionOption = None,
+    seed: SeedOption = None,
     language: LanguageOption = None,
-    resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")
-    ] = None,
-    save: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Save here, not in the data directory."),
-    ] = None,
+    resume: ResumeOption = None,
+    save: SaveOption = None,
     repair: Annotated[
         bool,
         typer.Option("--repair", help="Resume a cut record as far as it is whole."),

@@ -27,6 +27,14 @@ ADDRESSES: Final = (
     "choose sqlite:///FILE, or postgresql://… with the package extra 'postgres'"
 )
 
+CompileOption = Annotated[
+    bool | None,
+    typer.Option(
+        "--compile/--no-compile",
+        help="Bots use the compiled engine, built in the background if need be.",
+    ),
+]
+
 
 def register(app: typer.Typer) -> None:
     app.command("serve")(serve)
@@ -46,13 +54,7 @@ def serve(
     config: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Settings as TOML.")
     ] = None,
-    compile: Annotated[
-        bool | None,
-        typer.Option(
-            "--compile/--no-compile",
-            help="Bots use the compiled engine, built in the background if need be.",
-        ),
-    ] = None,
+    compile: CompileOption = None,
     public: Annotated[
         bool, typer.Option("--public", help="Let other machines in: --host 0.0.0.0.")
     ] = False,

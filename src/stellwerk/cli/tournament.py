@@ -10,7 +10,15 @@ from typing import Annotated, Any
 import typer
 
 from stellwerk.bots.registry import UnknownBot
-from stellwerk.cli.lab import progress_bar, refusals
+from stellwerk.cli.lab import (
+    EditionOption,
+    GameKey,
+    JobsOption,
+    RulesOption,
+    SeedOption,
+    progress_bar,
+    refusals,
+)
 from stellwerk.cli.options import read_options
 from stellwerk.cli.screen import make_console
 from stellwerk.games import title_of
@@ -21,6 +29,10 @@ from stellwerk.lab.tournaments.tables import tournament_tables
 from stellwerk.lab.tournaments.tournament import GAMES, REPORT, SUMMARY, Tournament
 from stellwerk.lab.tournaments.tournament import tournament as run_tournament
 
+BotsOption = Annotated[
+    str, typer.Option(help="With commas, such as search:sims=400,greedy; or JSON.")
+]
+
 
 def register(app: typer.Typer) -> None:
     """Add the command to the program."""
@@ -28,23 +40,18 @@ def register(app: typer.Typer) -> None:
 
 
 def tournament(
-    game: Annotated[str, typer.Argument(help="Key of the game, such as rail_line.")],
-    bots: Annotated[
-        str,
-        typer.Option(help="With commas, such as search:sims=400,greedy; or JSON."),
-    ],
+    game: GameKey,
+    bots: BotsOption,
     players: Annotated[
         int | None, typer.Option(help="Seats; the game's minimum if not given.")
     ] = None,
     games: Annotated[
         int, typer.Option(help="At least so many, rounded up to whole rounds.")
     ] = 400,
-    seed: Annotated[int, typer.Option(help="Same seed, same results.")] = 0,
-    jobs: Annotated[int, typer.Option(help="Processes; never changes results.")] = 1,
-    option: Annotated[
-        list[str] | None, typer.Option(help="KEY=VALUE; may be given several times.")
-    ] = None,
-    edition: Annotated[Path | None, typer.Option(help="Your own edition file.")] = None,
+    seed: SeedOption = 0,
+    jobs: JobsOption = 1,
+    option: RulesOption = None,
+    edition: EditionOption = None,
     out: Annotated[
         Path | None, typer.Option(help="Folder for results and report.")
     ] = None,
