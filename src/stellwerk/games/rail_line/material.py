@@ -168,21 +168,22 @@ class Material:
         self.behind: Final = stations_behind(edition, found, self.track_of[GOAL])
         self.stations: Final = found.symbols
         self.choices: Final = [sorted(set(row), key=row.index) for row in found.symbols]
-        self.in_order: Final = [
-            goods_first(row, self.locomotive) for row in found.symbols
-        ]
+        self.in_order: Final = [goods_first(row, len(goods)) for row in found.symbols]
         # What the players agreed on.
         self.sheet: Final = make_sheet(edition, goods, options)
-        self.free_move_mandatory: Final = bool(
-            options["slow_train_free_move_mandatory"]
-        )
+        mandatory = options["slow_train_free_move_mandatory"]
+        self.free_move_mandatory: Final = bool(mandatory)
         self.may_pass_fast: Final = bool(options["slow_train_may_pass_own_fast_train"])
-        start = options["start_player"]
-        self.start_seat: Final[i64] = start - 1 if isinstance(start, int) else -1
+        self.start_seat: Final[i64] = start_seat(options["start_player"])
 
     def symbol_words(self, station: int) -> list[object]:
         """The symbols of a station, to be put into a sentence."""
         return ["@symbol." + self.symbols[symbol] for symbol in self.stations[station]]
+
+
+def start_seat(chosen: object) -> int:
+    """The start player's seat, -1 if luck names it (RL-103)."""
+    return chosen - 1 if isinstance(chosen, int) else -1
 
 
 def goods_first(symbols: list[int], locomotive: int) -> list[int]:

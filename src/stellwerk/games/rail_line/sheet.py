@@ -222,11 +222,18 @@ def lines_of_group(
         values[-1] = last.points_later or 0
         return [Race(name, rule, row, values, last.points_first or 0)]
     if group.type == "coin_exchange":
-        limits = [box.exchange_coins or 0 for box in rows[name].boxes]
-        rates = [box.points_per_coin or 0 for box in rows[name].boxes]
-        each = group.base_points_per_coin
-        return [CoinExchange("factory_coins", rule, row, limits, rates, each)]
+        return [coin_exchange(rows[name], group, rule, row)]
     return [Coins("coins", rule, group.points_per_coin)]
+
+
+def coin_exchange(
+    printed: SheetRow, group: ScoringGroup, rule: str, row: int
+) -> CoinExchange:
+    """Coins count more the more boxes of a row are marked (RL-940)."""
+    limits = [box.exchange_coins or 0 for box in printed.boxes]
+    rates = [box.points_per_coin or 0 for box in printed.boxes]
+    each = group.base_points_per_coin
+    return CoinExchange("factory_coins", rule, row, limits, rates, each)
 
 
 def columns_above(

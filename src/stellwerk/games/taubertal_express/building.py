@@ -10,8 +10,8 @@ from mypy_extensions import i64
 from stellwerk.core.answers import Answer, Ask, Book
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
-from stellwerk.games.taubertal_express.asking import Declining, FreeAction, go_on
-from stellwerk.games.taubertal_express.gains import give_back, stone_words
+from stellwerk.games.taubertal_express.asking import Declining, FreeAction
+from stellwerk.games.taubertal_express.gains import pay_and_go_on, stone_words
 from stellwerk.games.taubertal_express.map import BIT, NO_TILE
 from stellwerk.games.taubertal_express.moves import (
     BuildGoods,
@@ -68,16 +68,12 @@ class BuyingHall(FreeAction[BuildHall]):
                 moves.append(material.moves.halls[stack])
 
     def why_not(self, state: TauberState, seat: i64, move: BuildHall) -> Illegal | None:
-        refusal = why_no_hall_tile(state, seat, move)
-        if refusal is not None:
-            return refusal
         price = state.material.board.hall_costs[move.index]
-        return why_no_price(state, state.players[seat], price)
+        refusal = why_no_hall_tile(state, seat, move)
+        return refusal or why_no_price(state, state.players[seat], price)
 
     def resolve(self, state: TauberState, seat: i64, move: BuildHall) -> None:
-        go_on(state, seat)
-        price = state.material.board.hall_costs[move.index]
-        give_back(state, state.players[seat], price)
+        pay_and_go_on(state, seat, state.material.board.hall_costs[move.index])
         state.stack.push(state.steps.place_hall[seat][move.index])
 
     def choice(self, state: TauberState, seat: i64, move: BuildHall) -> Choice:
@@ -274,16 +270,15 @@ class BuyingGoods(FreeAction[BuildGoods]):
     def why_not(
         self, state: TauberState, seat: i64, move: BuildGoods
     ) -> Illegal | None:
+        player, price = (
+            state.players[seat],
+            state.material.board.goods_costs[move.index],
+        )
         refusal = why_no_goods_tile(state, seat, move)
-        if refusal is not None:
-            return refusal
-        price = state.material.board.goods_costs[move.index]
-        return why_no_price(state, state.players[seat], price)
+        return refusal or why_no_price(state, player, price)
 
     def resolve(self, state: TauberState, seat: i64, move: BuildGoods) -> None:
-        go_on(state, seat)
-        price = state.material.board.goods_costs[move.index]
-        give_back(state, state.players[seat], price)
+        pay_and_go_on(state, seat, state.material.board.goods_costs[move.index])
         state.stack.push(state.steps.place_goods[seat][move.index])
 
     def choice(self, state: TauberState, seat: i64, move: BuildGoods) -> Choice:

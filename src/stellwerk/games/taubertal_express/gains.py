@@ -11,7 +11,7 @@ from stellwerk.core.answers import Answer, Ask, Book, Run
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target, phrase, seat_name
 from stellwerk.core.rng import Rng
-from stellwerk.games.taubertal_express.asking import Declining
+from stellwerk.games.taubertal_express.asking import Declining, go_on
 from stellwerk.games.taubertal_express.counts import (
     BLACK,
     COLORS,
@@ -99,6 +99,12 @@ def give_back(state: TauberState, player: Player, stones: i64) -> None:
     """Spent stones return to the supply at once (TE-341)."""
     player.stones -= stones
     state.stones += stones
+
+
+def pay_and_go_on(state: TauberState, seat: i64, price: i64) -> None:
+    """A free action is paid with stones; the turn goes on after it (TE-303)."""
+    go_on(state, seat)
+    give_back(state, state.players[seat], price)
 
 
 def capacity(state: TauberState, player: Player) -> i64:

@@ -23,7 +23,6 @@ NOTHING = "-"
 
 
 def save_state(state: TauberState) -> dict[str, object]:
-    names = state.material.names
     return {
         "stack": state.stack.save(),
         "cycle": state.cycle,
@@ -38,6 +37,16 @@ def save_state(state: TauberState) -> dict[str, object]:
         "workers": state.workers,
         "passengers": state.passengers,
         "wagons": state.wagons[:],
+        **save_displays(state),
+        **save_turn(state),
+        "players": [save_player(state, player) for player in state.players],
+    }
+
+
+def save_displays(state: TauberState) -> dict[str, object]:
+    """Tiles and tickets, open and hidden."""
+    names = state.material.names
+    return {
         "goods_fields": named(state.goods_fields, names.buildings),
         "goods_pile": state.goods_pile[:],
         "light_fields": named(state.light_fields, names.kinds),
@@ -51,6 +60,13 @@ def save_state(state: TauberState) -> dict[str, object]:
         "discards": named(state.discards, names.tickets),
         "pack": named(state.pack, names.tickets),
         "drafted": state.drafted,
+    }
+
+
+def save_turn(state: TauberState) -> dict[str, object]:
+    """The dice, what has happened in this turn, and action tiles."""
+    names = state.material.names
+    return {
         "dice": state.dice[:],
         "dice_coins": state.dice_coins[:],
         "area": state.area,
@@ -64,7 +80,6 @@ def save_state(state: TauberState) -> dict[str, object]:
         "tile_pile": named(state.tile_pile, names.tiles),
         "tile_display": named(state.tile_display, names.tiles),
         "tile_discards": named(state.tile_discards, names.tiles),
-        "players": [save_player(state, player) for player in state.players],
     }
 
 

@@ -13,7 +13,7 @@ from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
 from stellwerk.games.taubertal_express.asking import Declining, FreeAction, go_on
 from stellwerk.games.taubertal_express.counts import covers, total_of
 from stellwerk.games.taubertal_express.gains import (
-    give_back,
+    pay_and_go_on,
     pay_coins,
     stone_words,
     trim,
@@ -94,9 +94,7 @@ class BuyingLight(FreeAction[BuildLight]):
 
     def resolve(self, state: TauberState, seat: i64, move: BuildLight) -> None:
         """Pay first, then place (TE-516)."""
-        go_on(state, seat)
-        price = state.material.board.light_costs[move.index]
-        give_back(state, state.players[seat], price)
+        pay_and_go_on(state, seat, state.material.board.light_costs[move.index])
         lay_station(state, seat, move.index)
 
     def choice(self, state: TauberState, seat: i64, move: BuildLight) -> Choice:
