@@ -10,6 +10,7 @@ from typing import Final
 
 import pytest
 
+import stellwerk
 from stellwerk.server.config import Config
 
 ROOT: Final = Path(__file__).parents[1]
@@ -219,3 +220,10 @@ def test_the_workflow_runs_the_two_commands_of_the_readme() -> None:
     for command in re.findall(r"^make \w+", readme, re.MULTILINE):
         assert command in steps
     assert f"127.0.0.1:{Config().port}/" in steps
+
+
+def test_it_is_cited_with_its_version() -> None:
+    stated = f"version: {stellwerk.__version__}\n"
+    assert stated in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "research.md").read_text(encoding="utf-8")
+    assert f"version = {{{stellwerk.__version__}}}" in page
