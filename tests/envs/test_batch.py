@@ -8,7 +8,9 @@ import pytest
 
 import stellwerk
 from stellwerk import OVER, Rng, Rules, State, envs
+from stellwerk.core.batch import End
 from stellwerk.core.play import settle
+from stellwerk.envs.crew import Alone, Told
 from stellwerk.games import title_of
 from tests.envs.playing import choose, steps
 
@@ -95,6 +97,13 @@ def test_normalised_rows_are_from_zero_to_one() -> None:
 # Bad input.
 
 
+def standing(env: envs.BatchEnv) -> Told:
+    """All games as they stand now."""
+    assert isinstance(env.crew, Alone)
+    env.crew.batch.tell_all(env.crew.rows)
+    return env.crew.told(End())
+
+
 @pytest.mark.parametrize(
     ("actions", "complaint"),
     [
@@ -103,6 +112,12 @@ def test_normalised_rows_are_from_zero_to_one() -> None:
         (np.zeros(2), "whole numbers"),
         (np.array([394, 394]), "not legal"),
         (np.array([-1, -1]), "not legal"),
+        (np.array([0, 395]), "game 1: action 395 is not legal; actions are 0 to 394"),
+        (np.array([0, 2**64 - 1], dtype=np.uint64), "not legal"),
+        (np.array([True, False]), "whole numbers"),
+        ([None, 0], "whole numbers"),
+        ([[0, 1], [2]], "an array"),
+        (np.zeros(0, dtype=np.int64), "shape"),
     ],
 )
 def test_bad_actions_are_refused_and_no_game_goes_on(
@@ -112,6 +127,7 @@ def test_bad_actions_are_refused_and_no_game_goes_on(
     before = env.reset(seed=4)
     with pytest.raises(envs.BadAction, match=complaint):
         env.step(actions)
+    assert standing(env).observations.tobytes() == before.observations.tobytes()
     env.step(choose(before, np.random.default_rng(1)))
 
 
@@ -121,7 +137,7 @@ def test_one_bad_action_stops_all_of_them() -> None:
     actions = choose(step, np.random.default_rng(1))
     with pytest.raises(envs.BadAction, match="game 1"):
         env.step(np.array([actions[0], 394]))
-    assert env.batch.observations() == step.observations.tobytes()
+    assert standing(env).observations.tobytes() == step.observations.tobytes()
 
 
 @pytest.mark.parametrize("games", [0, -3, 1.5, True, 10**9])
@@ -130,8 +146,15 @@ def test_a_batch_has_some_games_but_not_too_many(games: Any) -> None:
         envs.batch("rail_line", games=games)
 
 
+@pytest.mark.parametrize("processes", [0, 3, 1.5, True])
+def test_a_batch_has_no_more_processes_than_games(processes: Any) -> None:
+    with pytest.raises(envs.BadBatch, match="1 to 2 processes"):
+        envs.batch("rail_line", games=2, processes=processes)
+
+
 def test_over_is_never_shown() -> None:
     env = envs.batch("rail_line", games=3, seed=1)
     for _ in steps(env, 1, 150):
-        for state in env.batch.states:
+        assert isinstance(env.crew, Alone)
+        for state in env.crew.batch.states:
             assert env.table.rules.to_act(state) != OVER

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from librt.strings import BytesWriter, write_i16_le, write_i32_le, write_i64_le
-from mypy_extensions import i16, i32, i64, u8
+from mypy_extensions import i16, i32, i64
 
 from stellwerk.core.contract import LUCK, Move, Rules, State
 from stellwerk.core.errors import StellwerkError
@@ -24,20 +24,78 @@ class BadAction(StellwerkError):
 
 
 @final
+class Rows:
+    """What the seats to act get, game after game, as bytes of little-endian numbers.
+
+    A row is written right after its game was stepped, while its state is still at
+    hand for the processor.
+    """
+
+    def __init__(self, actions: int, masked: bool, scored: bool) -> None:
+        self.observations: Final = BytesWriter()  # 16-bit numbers
+        self.masks: Final = BytesWriter()  # a byte per action, if masked
+        self.ids: Final = BytesWriter()  # otherwise the legal ids, 32 bits each
+        self.counts: Final = BytesWriter()  # and how many each game has
+        self.seats: Final = BytesWriter()  # 16 bits
+        self.scores: Final = BytesWriter()  # if scored: points per seat, 64 bits
+        self.masked: Final = masked
+        self.scored: Final = scored
+        self.no_moves: Final = bytes(actions) if masked else b""
+
+    def clear(self) -> None:
+        """Begin a new step; what was written before is overwritten."""
+        self.observations.truncate(0)
+        self.masks.truncate(0)
+        self.ids.truncate(0)
+        self.counts.truncate(0)
+        self.seats.truncate(0)
+        self.scores.truncate(0)
+
+    def add_mask(self, moves: list[Move]) -> None:
+        out = self.masks
+        first: i64 = len(out)
+        out.write(self.no_moves)
+        for move in moves:
+            id: i64 = move.id
+            out[first + id] = 1
+
+    def add_ids(self, moves: list[Move]) -> None:
+        out = self.ids
+        count: i64 = len(moves)
+        write_i32_le(self.counts, i32(count))
+        for move in moves:
+            id: i64 = move.id
+            write_i32_le(out, i32(id))
+
+    def add_scores(self, scores: list[int]) -> None:
+        out = self.scores
+        points: i64
+        for points in scores:
+            write_i64_le(out, points)
+
+
+@final
 class Batch:
-    """Some games of one table, each waiting for the seat to act."""
+    """Some games of one table, each waiting for the seat to act.
+
+    `first` is the number of its first game, where it is a part of a larger batch.
+    """
 
     def __init__(
-        self, rules: Rules[Any], observer: Observer[Any], games: int, seed: int
+        self,
+        rules: Rules[Any],
+        observer: Observer[Any],
+        games: int,
+        seed: int,
+        first: int = 0,
     ) -> None:
         self.rules: Final[Rules[Any]] = rules
         self.observer: Final[Observer[Any]] = observer
-        self.rngs: Final = [Rng(seed, game) for game in range(games)]
+        self.first: Final = first
+        self.rngs: Final = [Rng(seed, first + game) for game in range(games)]
         self.states: Final[list[State]] = [rules.new_game() for _ in range(games)]
         self.moves: Final[list[list[Move]]] = [[] for _ in range(games)]
         self.seats: Final = [0] * games
-        self.actions: Final = rules.action_count()
-        self.zeros: Final = bytes((self.actions + 7) // 8)
         for game in range(games):
             self.settle(game)
 
@@ -62,15 +120,12 @@ class Batch:
             if move.id == action:
                 return move
         raise BadAction(
-            f"game {game}: action {action} is not legal for seat {self.seats[game]}; "
-            "the mask says which are"
+            f"game {self.first + game}: action {action} is not legal for seat "
+            f"{self.seats[game]}; the mask says which are"
         )
 
-    def step(self, actions: list[int], end: End) -> None:
-        """Play one move in every game; what ended is told to `end`.
-
-        All actions are looked up first: if one is not legal, none is played.
-        """
+    def find_all(self, actions: list[int]) -> list[Move]:
+        """The moves of all actions; if one is not legal, `BadAction`."""
         games: i64 = len(self.states)
         if len(actions) != games:
             raise BadAction(f"{len(actions)} actions for {games} games")
@@ -78,8 +133,15 @@ class Batch:
         game: i64
         for game in range(games):
             chosen.append(self.find(game, actions[game]))
-        for game in range(games):
+        return chosen
+
+    def play_all(self, chosen: list[Move], end: End, rows: Rows) -> None:
+        """Play one legal move in every game; what ended is told to `end`."""
+        rows.clear()
+        game: i64
+        for game in range(len(chosen)):
             self.play(game, chosen[game], end)
+            self.tell(game, rows)
 
     def play(self, game: i64, move: Move, end: End) -> None:
         state = self.states[game]
@@ -89,63 +151,25 @@ class Batch:
             self.states[game] = self.rules.new_game()
             self.settle(game)
 
-    # What the seats to act get, game after game.
+    def tell(self, game: i64, rows: Rows) -> None:
+        """Append the rows of a game."""
+        state = self.states[game]
+        seat: i64 = self.seats[game]
+        self.observer.write(state, seat, rows.observations)
+        write_i16_le(rows.seats, i16(seat))
+        if rows.masked:
+            rows.add_mask(self.moves[game])
+        else:
+            rows.add_ids(self.moves[game])
+        if rows.scored:
+            rows.add_scores(self.rules.scores(state))
 
-    def observations(self) -> bytes:
-        """A row of 16-bit numbers per game."""
-        out = BytesWriter()
-        observer = self.observer
+    def tell_all(self, rows: Rows) -> None:
+        """The rows of all games as they stand."""
+        rows.clear()
         game: i64
         for game in range(len(self.states)):
-            observer.write(self.states[game], self.seats[game], out)
-        return out.getvalue()
-
-    def packed_masks(self) -> bytes:
-        """A row of bits per game: which actions are legal, the first in the low bit."""
-        out = BytesWriter()
-        zeros = self.zeros
-        first: i64 = 0
-        size: i64 = len(zeros)
-        for moves in self.moves:
-            out.write(zeros)
-            for move in moves:
-                id: i64 = move.id
-                place = first + (id >> 3)
-                out[place] = u8(i64(out[place]) | BIT[id & 7])
-            first += size
-        return out.getvalue()
-
-    def legal(self) -> tuple[bytes, bytes]:
-        """The ids of all legal moves in a row (32 bits), and how many in each game."""
-        ids = BytesWriter()
-        counts = BytesWriter()
-        for moves in self.moves:
-            count: i64 = len(moves)
-            write_i32_le(counts, i32(count))
-            for move in moves:
-                id: i64 = move.id
-                write_i32_le(ids, i32(id))
-        return ids.getvalue(), counts.getvalue()
-
-    def to_act(self) -> bytes:
-        """The seat to act per game, 16 bits each."""
-        out = BytesWriter()
-        seat: i64
-        for seat in self.seats:
-            write_i16_le(out, i16(seat))
-        return out.getvalue()
-
-    def scores(self) -> bytes:
-        """Points if the games ended now: per game a row of 64-bit numbers."""
-        out = BytesWriter()
-        points: i64
-        for state in self.states:
-            for points in self.rules.scores(state):
-                write_i64_le(out, points)
-        return out.getvalue()
-
-
-BIT: Final = [1, 2, 4, 8, 16, 32, 64, 128]
+            self.tell(game, rows)
 
 
 @final

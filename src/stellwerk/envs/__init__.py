@@ -25,7 +25,8 @@ except ModuleNotFoundError as missing:
 from stellwerk.core.batch import BadAction
 from stellwerk.core.observation import BadIndex, Field, ObservationSpec
 from stellwerk.envs.aec import StellwerkAEC, aec, raw_aec
-from stellwerk.envs.batch import BadBatch, BatchEnv, Step, batch
+from stellwerk.envs.batch import BatchEnv, Step, batch
+from stellwerk.envs.crew import BadBatch
 from stellwerk.envs.rewards import REWARDS, WIN, ZERO_SUM, UnknownReward
 from stellwerk.envs.single import BadSeat, StellwerkEnv, env_id, gym
 from stellwerk.envs.table import IllegalAction, Table
