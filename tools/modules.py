@@ -5,8 +5,12 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).parent.parent / "src" / "stellwerk"
 COMPILED_LAYERS = ("core", "parts", "games", "bots")
-# msgspec's structs are a metaclass of their own, and texts are no hot path.
-INTERPRETED = {"__init__.py", "edition.py", "guide.py", "how.py", "texts.py"}
+# msgspec's structs are a metaclass of their own, texts are no hot path, and models are
+# asked through onnxruntime.
+INTERPRETED = {
+    *("__init__.py", "edition.py", "guide.py", "how.py", "texts.py"),
+    "onnx_model.py",
+}
 
 
 def compiled_modules() -> list[Path]:

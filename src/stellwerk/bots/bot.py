@@ -80,8 +80,25 @@ class Bot(ABC):
     def choose(self, position: Position, budget: Budget) -> Move:
         """One of the position's legal moves, found within the budget."""
 
+    def check(self, rules: Rules[Any]) -> None:
+        """Raise a `StellwerkError` if the bot cannot play by these rules."""
+        return
+
     def close(self) -> None:
         """The game is over for this bot: let go of whatever it holds."""
+        return
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Judge(ABC):
+    """Says for a search what imagined positions are worth, in place of the game."""
+
+    @abstractmethod
+    def leads(self, rules: Rules[Any], state: State, seats: list[int]) -> list[float]:
+        """The lead in points that each of some seats may expect."""
+
+    def check(self, rules: Rules[Any]) -> None:
+        """Raise a `StellwerkError` if it cannot judge positions of these rules."""
         return
 
 

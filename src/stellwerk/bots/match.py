@@ -42,6 +42,8 @@ def play_match(
 
     A bot that fails is replaced for that decision; `failures` counts how often.
     """
+    for bot in bots:
+        bot.check(rules)
     state = rules.new_game()
     fancy = Rng(rng.seed())
     guards = [Guard(bot, seat, fancy) for seat, bot in enumerate(bots)]

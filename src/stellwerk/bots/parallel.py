@@ -100,14 +100,19 @@ class ParallelBot(Bot):
         values: dict[str, float],
         trees: int,
         workers: int,
+        model: str = "",
     ) -> None:
         if not 1 <= trees <= MOST_TREES or not 1 <= workers <= MOST_WORKERS:
             raise ValueError(f"trees and workers are from 1 to {MOST_TREES}")
         self.rng: Final = rng
         self.settings: Final = settings
         self.values: Final = values  # the settings, as a worker reads them
+        self.model: Final = model  # the file that judges; empty: the game does
         self.trees: Final = trees
         self.workers: Final = min(workers, trees)
+
+    def check(self, rules: Rules[Any]) -> None:
+        self.settings.check(rules)
 
     def choose(self, position: Position, budget: Budget) -> Move:
         moves = position.moves()
@@ -182,6 +187,7 @@ def ask_team(
             "snapshot": snapshot,
             "seat": position.seat,
             "settings": bot.values,
+            "model": bot.model,
             "seed": seed,
             "trees": [[tree.number, tree.sims, tree.seconds] for tree in own],
         }

@@ -34,10 +34,24 @@ def expected_rewards(
     rules: Rules[Any], world: State, settings: Settings
 ) -> list[float]:
     """Of a game that goes on: what the evaluation expects."""
+    judge = settings.judge
+    if judge is not None:
+        leads = judge.leads(rules, world, list(range(rules.players)))
+        return [squash(lead, settings.scale) for lead in leads]
     return [
         squash(rules.evaluate(world, seat), settings.scale)
         for seat in range(rules.players)
     ]
+
+
+def expected_reward(
+    rules: Rules[Any], world: State, seat: int, settings: Settings
+) -> float:
+    """The same for one seat."""
+    judge = settings.judge
+    if judge is None:
+        return squash(rules.evaluate(world, seat), settings.scale)
+    return squash(judge.leads(rules, world, [seat])[0], settings.scale)
 
 
 def best_other(scores: list[int], seat: i64) -> i64:

@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from math import log, sqrt
 from time import perf_counter
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
 from stellwerk.bots.bot import FREE, Bot, Budget, Position
-from stellwerk.bots.rewards import expected_rewards, final_rewards, squash
+from stellwerk.bots.rewards import expected_reward, expected_rewards, final_rewards
 from stellwerk.bots.tree import (
     FOREVER,
     WHOLE_GAME,
@@ -27,7 +27,7 @@ from stellwerk.bots.tree import (
     Spread,
     by_visits,
 )
-from stellwerk.core.contract import LUCK, OVER, Move, State
+from stellwerk.core.contract import LUCK, OVER, Move, Rules, State
 from stellwerk.core.play import play_out
 from stellwerk.core.rng import Rng
 
@@ -213,7 +213,7 @@ class Search:
         seat = self.rules.to_act(world)
         self.rules.apply(world, move)
         self.settle(world)
-        return squash(self.rules.evaluate(world, seat), self.settings.scale)
+        return expected_reward(self.rules, world, seat, self.settings)
 
     def play_on(self, world: State) -> State:
         """Play from the edge of the tree, as far as the settings say."""
@@ -281,6 +281,9 @@ class SearchBot(Bot):
     def __init__(self, rng: Rng, settings: Settings) -> None:
         self.rng: Final = rng
         self.settings: Final = settings
+
+    def check(self, rules: Rules[Any]) -> None:
+        self.settings.check(rules)
 
     def choose(self, position: Position, budget: Budget) -> Move:
         moves = position.moves()

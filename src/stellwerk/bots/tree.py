@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.contract import Move
+from stellwerk.bots.bot import Judge
+from stellwerk.core.contract import Move, Rules
 
 WHOLE_GAME: Final = 1_000_000
 FOREVER: Final = 1e9
@@ -32,6 +33,7 @@ class Settings:
         look: int = 1,
         win: float = 0.5,
         quiet: int = 0,
+        judge: Judge | None = None,
     ) -> None:
         if sims < 1 or seconds <= 0 or depth < 0 or scale <= 0:
             raise ValueError(
@@ -50,6 +52,12 @@ class Settings:
         self.look: Final = look  # moves compared at a choice when playing on
         self.win: Final = win  # weight of winning, against the lead in points
         self.quiet: Final = quiet > 0  # play on to the end of a turn before evaluating
+        self.judge: Final = judge  # who evaluates; nobody: the game itself
+
+    def check(self, rules: Rules[Any]) -> None:
+        """Raise a `StellwerkError` if the judge does not know these rules."""
+        if self.judge is not None:
+            self.judge.check(rules)
 
 
 class Node:

@@ -43,7 +43,7 @@ class Gardener:
         position = Position(
             self.rules, self.rules.restore(told["snapshot"]), told["seat"]
         )
-        settings = search_settings(told["settings"])
+        settings = search_settings(told["settings"], told["model"])
         grown: list[object] = []
         for number, sims, seconds in told["trees"]:
             tree = Tree(number, sims, seconds)

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from stellwerk.cli.rules import chapters, full_id, near_ids, read_book, show_rules
 from stellwerk.cli.saving import keeper_for_resumed, load_game
-from stellwerk.cli.seating import kind_in, make_bots
+from stellwerk.cli.seating import bots_for, kind_in
 from stellwerk.cli.showing import scores_table
 from stellwerk.core.numbers import whole_number
 from stellwerk.core.rulebook import Rule
@@ -147,7 +147,7 @@ def resume(table: Table, seat: int, rest: str) -> None:
     keeper = keeper_for_resumed(game.rules.game, path, None, cut)
     table.say("cli.saved", {"file": str(table.keeper.path)})
     kinds = [kind_in(name) for name in game.seats]
-    table.sit_down(game, make_bots(game.rules.game, kinds, None), keeper)
+    table.sit_down(game, bots_for(game.rules, kinds, None), keeper)
 
 
 def help(table: Table, seat: int, rest: str) -> None:

@@ -15,11 +15,11 @@ from stellwerk.cli.options import as_typed, read_options
 from stellwerk.cli.saving import keeper_for_new, keeper_for_resumed, load_game
 from stellwerk.cli.screen import Screen
 from stellwerk.cli.seating import (
+    bots_for,
     check_kind,
     complete_kinds,
     complete_names,
     kind_in,
-    make_bots,
 )
 from stellwerk.cli.serve import open_browser
 from stellwerk.cli.table import Table
@@ -159,7 +159,7 @@ def new_table(screen: Screen, wishes: Wishes) -> Table:
     edition = None if wishes.edition is None else str(wishes.edition)
     keeper = keeper_for_new(title.key, wishes.save)
     game = stellwerk.new(title.key, players, wishes.seed, options, edition, names)
-    bots = make_bots(title.key, kinds, wishes.seed)
+    bots = bots_for(game.rules, kinds, wishes.seed)
     return Table(screen, words.language, game, bots, keeper, wishes.ask_all)
 
 
@@ -213,7 +213,7 @@ def old_table(screen: Screen, wishes: Wishes) -> Table:
     if kinds and len(kinds) != len(game.seats):
         raise CommandError(f"{len(kinds)} seats given for {len(game.seats)} players")
     kinds = kinds or [kind_in(name) for name in game.seats]
-    bots = make_bots(key, kinds, wishes.seed)
+    bots = bots_for(game.rules, kinds, wishes.seed)
     keeper = keeper_for_resumed(key, wishes.resume, wishes.save, cut)
     language = speak(wishes.language).language
     return Table(screen, language, game, bots, keeper, wishes.ask_all)

@@ -3,21 +3,24 @@
 
 A bot's name in a record ends with its kind in brackets, "Bot 2 (greedy)", so that
 everybody sees what it is and a resumed game knows who plays it. Of a program of its
-own only that it is one is kept, "Bot 2 (external)": a file must not say what to run.
+own, or a model, only that it is one is kept, "Bot 2 (external)": a file must not say
+what to run, nor where others lie.
 """
 
 import re
 import secrets
-from typing import Final
+from typing import Any, Final
 
 from stellwerk.bots.bot import Bot
-from stellwerk.bots.registry import BOTS, EXTERNAL, UnknownBot, is_external, make_bot
+from stellwerk.bots.registry import ALL_BOTS, BOTS, FILES, UnknownBot, file_of, make_bot
 from stellwerk.cli.errors import CommandError
+from stellwerk.core.contract import Rules
 from stellwerk.core.rng import Rng
 from stellwerk.core.texts import Catalogue
 
 HUMAN: Final = "human"
 OPPONENT: Final = "greedy"
+FILE_WORDS: Final = {"external": "a program of its own", "onnx": "a trained model"}
 LONGEST_NAME: Final = 24
 IN_BRACKETS: Final = re.compile(r"\(([^()]*)\)$")
 
@@ -26,8 +29,8 @@ def check_kind(kind: str) -> str:
     """`human` or a bot's spec."""
     if kind == HUMAN:
         return kind
-    if kind.partition(":")[0] not in (*BOTS, EXTERNAL):
-        allowed = ", ".join((HUMAN, *BOTS, "external:COMMAND"))
+    if kind.partition(":")[0] not in (*BOTS, *FILES):
+        allowed = ", ".join((HUMAN, *ALL_BOTS))
         raise UnknownBot(f"unknown kind of player {kind!r}; choose from {allowed}")
     make_bot(kind, Rng(0))  # says what is wrong with its parameters
     return kind
@@ -65,7 +68,7 @@ def seat_name(seat: int, kind: str, name: str, words: Catalogue) -> str:
         )
     if kind == HUMAN:
         return name or words.say("player", {"seat": seat + 1})
-    shown = EXTERNAL if is_external(kind) else kind
+    shown = file_of(kind) or kind
     return f"{name or words.say('cli.bot', {'seat': seat + 1})} ({shown})"
 
 
@@ -79,8 +82,8 @@ def kind_in(name: str) -> str:
     found = IN_BRACKETS.search(name)
     if found is None:
         return HUMAN
-    if is_external(found[1]):
-        return EXTERNAL
+    if file_of(found[1]):
+        return file_of(found[1])
     try:
         return check_kind(found[1])
     except UnknownBot:
@@ -92,13 +95,23 @@ def clean(name: str) -> str:
     return "".join(letter for letter in name if letter.isprintable()).strip()
 
 
+def bots_for(rules: Rules[Any], kinds: list[str], seed: int | None) -> list[Bot | None]:
+    """The bots of a table; one that cannot play by its rules is refused."""
+    bots = make_bots(rules.game, kinds, seed)
+    for bot in bots:
+        if bot is not None:
+            bot.check(rules)
+    return bots
+
+
 def make_bots(game: str, kinds: list[str], seed: int | None) -> list[Bot | None]:
     """A bot for every seat that has one; the same seed gives the same bots."""
-    if EXTERNAL in kinds:
-        raise CommandError(
-            f"seat {kinds.index(EXTERNAL) + 1} was played by a program of its own; "
-            "say who plays with --seat, once per seat"
-        )
+    for seat, kind in enumerate(kinds):
+        if kind in FILES:
+            raise CommandError(
+                f"seat {seat + 1} was played by {FILE_WORDS[kind]}; "
+                "say who plays with --seat, once per seat"
+            )
     base = secrets.randbits(64) if seed is None else seed
     return [
         None if kind == HUMAN else make_bot(kind, Rng(base, seat + 1), game)

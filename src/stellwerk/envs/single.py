@@ -11,8 +11,8 @@ import numpy as np
 
 from stellwerk.bots.bot import FREE, position_for
 from stellwerk.bots.guard import Guard
-from stellwerk.bots.registry import make_bot
-from stellwerk.core.contract import LUCK, OVER, Move, State
+from stellwerk.bots.registry import check_bot, make_bot
+from stellwerk.core.contract import LUCK, OVER, Move, Rules, State
 from stellwerk.core.edition import Edition
 from stellwerk.core.errors import StellwerkError
 from stellwerk.core.rng import Rng
@@ -59,7 +59,7 @@ class StellwerkEnv(gymnasium.Env):
     ) -> None:
         self.illegal: Final = check_illegal(illegal)
         self.table: Final = Table(game, players, options, edition, normalised)
-        self.bots: Final = check_bots(game, players, bots)
+        self.bots: Final = check_bots(self.table.rules, bots)
         self.wanted_seat: Final = check_seat(players, seat)
         self.reward: Final = check_reward(reward)
         self.render_mode = check_mode(render_mode)
@@ -181,13 +181,14 @@ class StellwerkEnv(gymnasium.Env):
             guard.close()
 
 
-def check_bots(game: str, players: int, bots: str | Sequence[str]) -> list[str]:
+def check_bots(rules: Rules[Any], bots: str | Sequence[str]) -> list[str]:
     """A bot for every other seat; one name is for all of them."""
+    players = rules.players
     names = [bots] * (players - 1) if isinstance(bots, str) else list(bots)
     if len(names) != players - 1:
         raise BadSeat(f"{len(names)} bots for {players - 1} other seats")
     for name in names:
-        make_bot(name, Rng(0), game).close()
+        check_bot(name, rules)
     return names
 
 

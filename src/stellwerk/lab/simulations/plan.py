@@ -12,7 +12,7 @@ import msgspec
 from stellwerk import __version__
 from stellwerk.bots.bot import Bot
 from stellwerk.bots.match import Result, play_match
-from stellwerk.bots.registry import make_bot
+from stellwerk.bots.registry import check_bot, make_bot
 from stellwerk.core.contract import Rules
 from stellwerk.core.edition import Edition
 from stellwerk.core.rng import SEED_LIMIT, Rng
@@ -138,7 +138,7 @@ def make_plan(
         *rules.edition,
         players,
         rules.options,
-        seat_bots(bots, players),
+        seat_bots(bots, rules),
         seed,
         games,
     )
@@ -159,12 +159,13 @@ def set_up(
     return title.rules(players, dict(options), edition), edition
 
 
-def seat_bots(names: Sequence[str], players: int) -> list[str]:
+def seat_bots(names: Sequence[str], rules: Rules[Any]) -> list[str]:
     """One bot per seat: fewer names than seats are repeated in order."""
+    players = rules.players
     if not names:
         raise BadPlan("bots: name at least one")
     if len(names) > players:
         raise BadPlan(f"bots: {len(names)} names for {players} players")
     for name in names:
-        make_bot(name, Rng(0))  # raises UnknownBot with those that exist
+        check_bot(name, rules)  # raises UnknownBot with those that exist
     return [names[seat % len(names)] for seat in range(players)]

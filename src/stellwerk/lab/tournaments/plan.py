@@ -13,7 +13,7 @@ import msgspec
 from stellwerk import __version__
 from stellwerk.bots.bot import Bot
 from stellwerk.bots.match import Result
-from stellwerk.bots.registry import level_spec, make_bot, short_spec
+from stellwerk.bots.registry import check_bot, level_spec, short_spec
 from stellwerk.core.contract import Rules
 from stellwerk.core.edition import Edition
 from stellwerk.core.rng import SEED_LIMIT, Rng
@@ -95,7 +95,7 @@ def make_tournament_plan(
     rules, material = set_up(game, players, setup)
     check_range("games", games, 1, MAX_GAMES)
     check_range("seed", seed, 0, SEED_LIMIT - 1)
-    names = check_bots(game, bots)
+    names = check_bots(rules, bots)
     header = TournamentHeader(
         KIND,
         FORMAT,
@@ -113,11 +113,11 @@ def make_tournament_plan(
     return TournamentPlan(header, material)
 
 
-def check_bots(game: str, bots: Sequence[Spec]) -> list[str]:
+def check_bots(rules: Rules[Any], bots: Sequence[Spec]) -> list[str]:
     """The bots as short specs; each exists and is named once."""
     names = [spec_text(spec) for spec in bots]
     for name in names:
-        make_bot(name, Rng(0), game)  # raises UnknownBot with what is allowed
+        check_bot(name, rules)  # raises UnknownBot with what is allowed
         if names.count(name) > 1:
             raise BadPlan(f"bots: {name!r} is named twice")
     return names
