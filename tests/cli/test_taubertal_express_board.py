@@ -10,7 +10,8 @@ from rich.console import Console
 
 from stellwerk.cli.boards.taubertal_express import Board
 from stellwerk.cli.showing import Words, result_table
-from stellwerk.core.messages import Outcome, tie_breaks
+from stellwerk.core.messages import Outcome
+from stellwerk.core.ranking import tie_breaks
 from stellwerk.core.texts import LANGUAGES, Catalogue
 from tests.games.taubertal_express.table import Table
 from tests.games.taubertal_express.test_spaces import crowded_rules

@@ -10,9 +10,9 @@ from stellwerk.core.messages import (
     Event,
     Question,
     Target,
-    places,
     seat_name,
 )
+from stellwerk.core.ranking import places
 
 
 @pytest.mark.parametrize(

@@ -67,3 +67,11 @@ def test_an_index_out_of_range_is_refused_with_the_range(value: object) -> None:
 def test_a_name_that_does_not_exist_is_refused() -> None:
     with pytest.raises(BadSnapshot, match="'hand' names an unknown card 'Z9'"):
         get_indices({"hand": ["A", "Z9"]}, "hand", ["A"], "card")
+
+
+def test_numbers_that_are_too_few_or_too_many_are_refused() -> None:
+    snapshot: dict[str, object] = {"ints": [1, 2]}
+    assert get_ints(snapshot, "ints", 2) == [1, 2]
+    for count in (0, 1, 3):
+        with pytest.raises(BadSnapshot, match=f"should hold {count} numbers, not 2"):
+            get_ints(snapshot, "ints", count)

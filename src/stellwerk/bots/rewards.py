@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from stellwerk.bots.tree import Settings
 from stellwerk.core.contract import Rules, State
-from stellwerk.core.messages import places
+from stellwerk.core.ranking import places
 
 MOST_POINTS: Final = 1_000_000  # nobody has as many, or loses as many
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from abc import ABCMeta, abstractmethod
 from typing import Any, Final, Generic, TypeVar, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from stellwerk.core.contract import Decision, Move, S, Stack, Step, Work
 from stellwerk.core.lots import LuckDecision
@@ -24,6 +24,7 @@ from stellwerk.core.verbs import verb_of
 M = TypeVar("M", bound=Move)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Book(Generic[S]):
     """All steps of a game under their texts; a game's own book also names them."""
 
@@ -45,6 +46,7 @@ class Book(Generic[S]):
         return Stack(stack)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Answer(Generic[S, M], metaclass=ABCMeta):
     """One kind of answer to a question; made with the class of its moves.
 
@@ -71,6 +73,7 @@ class Answer(Generic[S, M], metaclass=ABCMeta):
         """How an answer is offered to a person."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ask(Decision[S]):
     """A question to a player with all kinds of answers that it takes.
 
@@ -173,6 +176,7 @@ def linked(answers: tuple[Answer[S, Any], ...]) -> Link[S] | None:
     return first
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(LuckDecision[S]):
     """A question to luck that a snapshot writes by its name."""
 
@@ -184,10 +188,17 @@ class Chance(LuckDecision[S]):
     def text(self) -> str:
         return self.name
 
+    def why_not(self, state: S, move: Move) -> Illegal | None:
+        """One of its moves is legal; where they are too many to list, a game says."""
+        if move in self.moves(state):
+            return None
+        return Illegal(self.rule, "refused." + self.name)
+
     def question(self, state: S) -> Question:
         return Question("ask." + self.name)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Run(Work[S]):
     """Work that a snapshot writes by its name."""
 

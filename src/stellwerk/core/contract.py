@@ -12,20 +12,12 @@ from __future__ import annotations
 from abc import ABC, ABCMeta, abstractmethod
 from typing import Any, Final, Generic, Self, TypeVar, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from stellwerk.core.edition import Edition
 from stellwerk.core.errors import StellwerkError
-from stellwerk.core.messages import (
-    Choice,
-    Event,
-    Illegal,
-    Outcome,
-    Question,
-    Target,
-    places,
-    tie_breaks,
-)
+from stellwerk.core.messages import Choice, Event, Illegal, Outcome, Question, Target
+from stellwerk.core.ranking import POINTS_ALONE, lead, ranked
 from stellwerk.core.rng import Rng
 from stellwerk.core.verbs import NO_VERB, verb_of
 
@@ -41,6 +33,7 @@ class BadNotation(StellwerkError):
     """A text that is no move of the game at all."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Move(metaclass=ABCMeta):  # compiled, ABC as a base class would cost speed
     """One answer to one question; its text is its identity. Players' are numbered."""
 
@@ -109,6 +102,7 @@ class Stack:
         return [step.text() for step in self.steps[: self.depth]]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State(metaclass=ABCMeta):  # the same
     """Everything that changes in one game; copied by hand, field by field."""
 
@@ -132,6 +126,7 @@ class State(metaclass=ABCMeta):  # the same
         """An independent twin that nobody listens to."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(ABC, Generic[S]):
     """Something on the stack: a question, or work that runs when it comes on top.
 
@@ -162,6 +157,7 @@ class Step(ABC, Generic[S]):
         raise AssertionError(f"{self.text()!r} takes no answer")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Work(Step[S]):
     """A step that runs by itself."""
 
@@ -173,6 +169,7 @@ class Work(Step[S]):
         """Do the work."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Step[S]):
     """One question to one seat; `rule` is the id of the rule that asks it."""
 
@@ -206,6 +203,7 @@ class Decision(Step[S]):
         """How one answer is offered to a person."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rules(ABC, Generic[S]):
     """One game with its edition, options and number of players. Never changes."""
 
@@ -298,17 +296,17 @@ class Rules(ABC, Generic[S]):
     def public(self, state: S) -> dict[str, object]:
         """What everybody may know of the table, spectators too; built up."""
 
-    @abstractmethod
     def own(self, state: S, seat: int | None) -> dict[str, object]:
         """What a seat sees in its own way; None is a spectator."""
+        return {}
 
-    @abstractmethod
     def imagine(self, state: S, seat: int | None, rng: Rng) -> S:
         """A copy in which everything hidden from the seat is drawn anew."""
+        return state.copy()
 
-    @abstractmethod
     def hidden(self, state: S, seat: int | None) -> list[str]:
         """Names of the things whose face or place the seat does not know."""
+        return []
 
     def names(self, state: S, move: Move, hidden: str) -> bool:
         """Does a decision itself say what was hidden, as the card that is played?"""
@@ -345,21 +343,21 @@ class Rules(ABC, Generic[S]):
 
     # Results.
 
-    @abstractmethod
     def scores(self, state: S) -> list[int]:
         """Points per seat if the game ended now."""
+        return [sum(part.values()) for part in self.breakdown(state)]
 
     @abstractmethod
     def breakdown(self, state: S) -> list[dict[str, int]]:
         """Points per seat and category, in printed order; they add up to `scores`."""
 
-    @abstractmethod
     def ranked_by(self) -> tuple[str, ...]:
         """What decides the places, in this order: POINTS and the tie-breaks' names."""
+        return POINTS_ALONE
 
-    @abstractmethod
     def ranking(self, state: S, scores: list[int]) -> list[tuple[int, ...]]:
         """The numbers of each seat that `ranked_by` names; the larger comes first."""
+        return [(points,) for points in scores]
 
     @final
     def outcome(self, state: S) -> Outcome | None:
@@ -368,12 +366,11 @@ class Rules(ABC, Generic[S]):
             return None
         scores = self.scores(state)
         ranking = self.ranking(state, scores)
-        ties = tie_breaks(self.ranked_by(), ranking)
-        return Outcome(scores, places(ranking), self.breakdown(state), ties)
+        return ranked(scores, self.breakdown(state), self.ranked_by(), ranking)
 
-    @abstractmethod
     def evaluate(self, state: S, seat: int) -> float:
         """A cheap estimate of the seat's lead, in points, from an imagined state."""
+        return lead(self.scores(state), seat)
 
     # Snapshots and self-checks.
 

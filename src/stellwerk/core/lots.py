@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from stellwerk.core.contract import LUCK, Decision, Move, S
 from stellwerk.core.messages import Choice
 from stellwerk.core.rng import Rng
@@ -125,6 +127,7 @@ def some_of(
     return Lots(word, [Lot(how, items, count)], [Cut(0, 0, count, ordered)])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class LuckDecision(Decision[S]):
     """A question to luck; `draw` has the right odds.
 

@@ -212,27 +212,3 @@ class Outcome:
             "breakdown": [dict(part) for part in self.breakdown],
             "tie_breaks": [dict(part) for part in self.tie_breaks],
         }
-
-
-def places(keys: list[tuple[int, ...]]) -> list[int]:
-    """Places by falling key: 1 for the best, equal keys share a place."""
-    found: list[int] = []
-    for key in keys:
-        place = 1
-        for other in keys:
-            if other > key:
-                place += 1
-        found.append(place)
-    return found
-
-
-def tie_breaks(
-    names: tuple[str, ...], ranking: list[tuple[int, ...]]
-) -> list[dict[str, int]]:
-    """What decided the places beside the points, per seat and by name."""
-    found: list[dict[str, int]] = []
-    for numbers in ranking:
-        named = dict(zip(names, numbers, strict=True))
-        del named[POINTS]
-        found.append(named)
-    return found

@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from typing import Any, Final, Generic, TypeVar, final
 
 from librt.strings import BytesWriter, write_i16_le, write_i32_le
-from mypy_extensions import i16, i32, i64, u8
+from mypy_extensions import i16, i32, i64, mypyc_attr, u8
 
 from stellwerk.core.contract import Move, Rules, State, Step
 from stellwerk.core.errors import StellwerkError
@@ -163,6 +163,7 @@ class Questions:
         put(out, self.detail_of[step])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Observer(ABC, Generic[S]):
     """Writes what a seat may know of a state; `spec` says what the numbers are."""
 

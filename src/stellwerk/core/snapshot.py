@@ -51,13 +51,20 @@ def get_list(snapshot: dict[str, object], key: str) -> list[object]:
     raise BadSnapshot(f"snapshot: {key!r} should be a list, not {value!r}")
 
 
-def get_ints(snapshot: dict[str, object], key: str) -> list[int]:
+def get_ints(
+    snapshot: dict[str, object], key: str, count: int | None = None
+) -> list[int]:
+    """Whole numbers: so many, or any number of them."""
     numbers: list[int] = []
     for value in get_list(snapshot, key):
         if not is_number(value):
             raise BadSnapshot(f"snapshot: {key!r} should hold numbers, not {value!r}")
         assert isinstance(value, int)
         numbers.append(value)
+    if count is not None and len(numbers) != count:
+        raise BadSnapshot(
+            f"snapshot: {key!r} should hold {count} numbers, not {len(numbers)}"
+        )
     return numbers
 
 

@@ -17,6 +17,7 @@ from stellwerk.core.messages import Event, Illegal, Outcome, Speaker, seat_name
 
 LANGUAGES: Final = ("en", "de")
 PACKAGE: Final = Path(__file__).parent.parent
+FOLDERS: Final[dict[str, Path]] = {}  # of games of other packages
 SEAT: Final = re.compile(r"#[0-9]{1,3}")
 GAP: Final = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
 
@@ -112,4 +113,6 @@ def catalogue_of(language: str, game: str) -> Catalogue:
 
 
 def game_folders(game: str | None) -> list[Path]:
-    return [] if game is None else [PACKAGE / "games" / game]
+    if game is None:
+        return []
+    return [FOLDERS.get(game, PACKAGE / "games" / game)]

@@ -1,24 +1,26 @@
 # SPDX-License-Identifier: MIT
 """A title: what the program knows about a game before one is set up."""
 
+import sys
 from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from stellwerk.core.contract import Rules
 from stellwerk.core.edition import Edition, Problems, read_edition, read_file, schema
 from stellwerk.core.errors import StellwerkError
 from stellwerk.core.observation import Observer
 from stellwerk.core.options import Option, complete
-from stellwerk.core.texts import PACKAGE
 
 
 class BadSetup(StellwerkError):
     """A game that cannot be set up as asked."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Title(ABC):
     """One of the games: its name and people, its options, and how to set it up."""
 
@@ -45,13 +47,13 @@ class Title(ABC):
     def edition_shape(self) -> type[msgspec.Struct]:
         """The struct that describes edition files."""
 
-    @abstractmethod
     def check_edition(self, content: Any, problems: Problems) -> None:
         """All that must hold in an edition beyond shape and types."""
+        return
 
-    @abstractmethod
     def edition_options(self, content: Any) -> dict[str, object]:
         """Option defaults that an edition states itself."""
+        return {}
 
     @abstractmethod
     def build(
@@ -71,8 +73,10 @@ class Title(ABC):
         """What writes the observations of this game for programs that learn."""
 
     def folder(self) -> Path:
-        """Where the game's data, texts and rules live."""
-        return PACKAGE / "games" / self.key
+        """Where the game's data, texts and rules live: beside its title."""
+        place = sys.modules[type(self).__module__].__file__
+        assert place is not None, "a title stands in a file"
+        return Path(place).parent
 
     def edition(self, path: str | None = None) -> Edition[Any]:
         """The shipped edition, or a user's own file; checked completely."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from typing import Final, TypeVar, final
 
-from stellwerk.core.contract import Move
+from mypy_extensions import mypyc_attr
+
+from stellwerk.core.contract import UNNUMBERED, Move
 
 M = TypeVar("M", bound=Move)
 
@@ -30,6 +32,18 @@ class Numbering:
         """Add moves that have the next ids."""
         self.moves.extend(moves)
         return moves
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Word(Move):
+    """A move whose text is given when it is made."""
+
+    def __init__(self, word: str, id: int = UNNUMBERED) -> None:
+        super().__init__(id)
+        self.word: Final = word
+
+    def text(self) -> str:
+        return self.word
 
 
 @final

@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from typing import Any, Final, TypeVar, final
+
+from mypy_extensions import mypyc_attr
 
 from stellwerk.core.contract import BadNotation, Move, Rules, State
 from stellwerk.core.edition import Edition
@@ -13,6 +14,7 @@ S = TypeVar("S", bound=State)
 NOTHING: Final = "-"  # how a deal writes an empty hand
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ListedRules(Rules[S]):
     """Reads and numbers moves; what is too much to list, a game reads itself."""
 
@@ -41,9 +43,9 @@ class ListedRules(Rules[S]):
             raise BadNotation(f"{text!r} does not exist: no move of {self.game}")
         return move
 
-    @abstractmethod
     def parse_other(self, words: list[str]) -> Move | None:
         """A move that is not listed, such as a deal; None if the words are none."""
+        return None
 
     def action_count(self) -> int:
         return len(self.moves)
