@@ -15,12 +15,13 @@ MAY_IMPORT: Final = {
     "parts": "core parts",
     "games": "core parts games",
     "bots": "core parts games bots",
+    "kit": "core parts games kit",
     "lab": "core parts games bots lab",
     "envs": "core parts games bots envs",
     "server": "core parts games bots server",
     "cli": "core parts games bots lab envs server cli",
 }
-ABOVE_THE_FACADE: Final = ("lab", "envs", "server", "cli")  # `import stellwerk`
+ABOVE_THE_FACADE: Final = ("kit", "lab", "envs", "server", "cli")  # `import stellwerk`
 LAYERS: Final = sorted(
     path.name for path in PACKAGE.iterdir() if any(path.glob("**/*.py"))
 )

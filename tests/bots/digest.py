@@ -16,8 +16,8 @@ from stellwerk.bots.parallel import Tree
 from stellwerk.bots.registry import make_bot
 from stellwerk.bots.tree import Settings
 from stellwerk.games import TITLES
+from stellwerk.kit.digest import build
 from tests.bots.helpers import choices
-from tests.kit.digest import build
 
 SPECS = ("greedy", "search:sims=20", "search:sims=20:depth=4:look=3:prior=2")
 

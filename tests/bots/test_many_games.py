@@ -13,8 +13,8 @@ from stellwerk.bots.match import play_match
 from stellwerk.bots.registry import make_bot
 from stellwerk.core.title import Title
 from stellwerk.games import TITLES
-from tests.kit.digest import build
-from tests.kit.properties import SCALE
+from stellwerk.kit.digest import build
+from stellwerk.kit.properties import SCALE
 
 PAIRS: Final = [("greedy", "random"), ("search:sims=8", "greedy")]
 GAMES: Final = round((12 if build() == "compiled" else 2) * SCALE)

@@ -9,7 +9,7 @@ from stellwerk.bots.rewards import best_other, final_rewards
 from stellwerk.bots.tree import Node, Settings
 from stellwerk.core.rng import Rng
 from stellwerk.games import TITLES
-from tests.kit.playing import walk
+from stellwerk.kit.playing import walk
 
 RULES = TITLES["rail_line"].rules(2)
 IDS = st.lists(st.integers(0, RULES.action_count() - 1), unique=True, max_size=40)

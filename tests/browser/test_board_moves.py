@@ -6,10 +6,10 @@ from typing import Any, Final
 
 import pytest
 
+from stellwerk.kit.effort import effort
 from tests.browser.conftest import NewDesk
 from tests.browser.desk import many, nothing, recorded
 from tests.browser.stage import drawn_games
-from tests.effort import effort
 
 SOME: Final = 3  # every third position is tried in few seconds, the others take long
 MANY: Final = effort(120, 200)  # of each game: a thousand in all in a long run

@@ -14,8 +14,8 @@ from typing import Final
 import pytest
 
 from stellwerk.core.title import Title
-from tests.kit.digest import digest
-from tests.kit.properties import SCALE
+from stellwerk.kit.digest import digest
+from stellwerk.kit.properties import SCALE
 
 ROOT: Final = Path(__file__).parents[2]
 FAST: Final = Path(os.environ.get("STELLWERK_FAST", ROOT / "build" / "fast"))
@@ -26,7 +26,7 @@ GAMES: Final = round(1000 * SCALE)
 def run(package: Path, game: str) -> tuple[str, str]:
     """The digest that a build prints, and which build it says it is."""
     done = subprocess.run(
-        [sys.executable, "-m", "tests.kit.digest", game, str(GAMES)],
+        [sys.executable, "-m", "stellwerk.kit.digest", game, str(GAMES)],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": f"{package}{os.pathsep}{ROOT}"},
         capture_output=True,

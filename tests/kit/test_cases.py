@@ -6,7 +6,8 @@ from typing import Any
 
 from stellwerk import BadOption
 from stellwerk.core.options import Flag, OneOf, Option, Pick, SeatOrRandom
-from tests.kit.cases import all_cases, cases_of
+from stellwerk.games import TITLES
+from stellwerk.kit.cases import cases_of
 
 
 class Declared:
@@ -95,5 +96,5 @@ def test_what_is_never_allowed_is_left_out() -> None:
 
 
 def test_ids_are_unique() -> None:
-    made = [case.id for case in all_cases()]
+    made = [case.id for title in TITLES.values() for case in cases_of(title)]
     assert len(set(made)) == len(made)

@@ -17,8 +17,8 @@ from typing import Final
 import psycopg
 import pytest
 
+from stellwerk.kit.effort import effort
 from stellwerk.server.workers import child
-from tests.effort import effort
 from tests.server.client import Player, make_table, tokens_of
 from tests.server.crashing import Crowd
 from tests.server.databases import (

@@ -19,8 +19,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from stellwerk.kit.effort import effort
 from stellwerk.server.config import Config
-from tests.effort import effort
 from tests.server.client import Running, ask, make_table, running, tokens_of
 from tests.waiting import PATIENCE
 

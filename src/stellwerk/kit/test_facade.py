@@ -8,15 +8,15 @@ import pytest
 import stellwerk
 from stellwerk import LUCK, CannotUndo, Game, Move, Rng, State
 from stellwerk.core.record import read_record, replay
-from tests.kit.cases import Case
-from tests.kit.playing import (
+from stellwerk.kit.cases import Case
+from stellwerk.kit.playing import (
     applied,
     closely,
     play_some,
     some_game,
     usual_length,
 )
-from tests.kit.properties import holds
+from stellwerk.kit.properties import holds
 
 TWINS: Final = 12  # states that a seat thinks possible
 ALIKE, DIFFERENT, UNDECIDED = "alike", "different", "undecided"

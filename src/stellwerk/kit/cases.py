@@ -15,7 +15,6 @@ from stellwerk.core.options import BadOption, Option, Pick, complete
 from stellwerk.core.rulebook import rulebook
 from stellwerk.core.texts import LANGUAGES, Catalogue
 from stellwerk.core.title import Title
-from stellwerk.games import TITLES
 
 MANY: Final = 8  # of more values than this, only the ends and the middle are tried
 
@@ -113,7 +112,7 @@ def cases_of(title: Title) -> list[Case]:
     counts = range(title.min_players, title.max_players + 1)
     for players in counts:
         picks = 0
-        wanted = [{}]
+        wanted: list[dict[str, object]] = [{}]
         for option, change in changes(title, players):
             if isinstance(option, Pick):
                 picks += 1
@@ -137,7 +136,3 @@ def first_fit(
         if completed(title, players, change) is not None:
             return players
     return None
-
-
-def all_cases() -> list[Case]:
-    return [case for title in TITLES.values() for case in cases_of(title)]

@@ -3,12 +3,12 @@
 
 from collections import Counter
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 
 from stellwerk import LUCK, Rng
 from stellwerk.core.messages import Event
-from tests.kit.cases import Case
-from tests.kit.playing import (
+from stellwerk.kit.cases import Case
+from stellwerk.kit.playing import (
     answer,
     applied,
     closely,
@@ -20,7 +20,7 @@ from tests.kit.playing import (
     walk,
     wreck,
 )
-from tests.kit.properties import holds
+from stellwerk.kit.properties import holds
 
 FURTHER: Final = 8  # moves from an imagined position
 
@@ -277,7 +277,7 @@ def test_only_the_seat_to_act_is_offered_its_choices(
     actor = rules.to_act(state)
     texts = [move.text() for move in rules.legal_moves(state)]
     for viewer in case.viewers():
-        seen = rules.view(state, viewer)
+        seen: dict[str, Any] = rules.view(state, viewer)
         assert seen["to_act"] == (actor if actor >= 0 else None)
         assert seen["over"] == (not state.stack)
         assert seen["seat"] == viewer

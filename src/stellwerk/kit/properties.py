@@ -10,8 +10,8 @@ from zlib import crc32
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
-from tests.kit.cases import Case
-from tests.kit.digest import build
+from stellwerk.kit.cases import Case
+from stellwerk.kit.digest import build
 
 SCALE: Final = float(os.environ.get("STELLWERK_KIT_SCALE", "1"))
 
@@ -24,7 +24,8 @@ STRATEGIES: Final = {
 def games_of(case: Case, count: int) -> int:
     """With how many games a property is tried."""
     thirds = int(bool(case.options)) + int(build() == "interpreted")
-    return max(1, round(-(-count // 3**thirds) * SCALE))
+    part: int = 3**thirds
+    return max(1, round(-(-count // part) * SCALE))
 
 
 def holds(count: int) -> Callable[[Callable[..., None]], Callable[[Case], None]]:

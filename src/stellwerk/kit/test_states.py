@@ -6,8 +6,8 @@ from typing import Any, Final
 import pytest
 
 from stellwerk import OVER, Rng
-from tests.kit.cases import Case
-from tests.kit.playing import (
+from stellwerk.kit.cases import Case
+from stellwerk.kit.playing import (
     generator,
     plain,
     position,
@@ -16,7 +16,7 @@ from tests.kit.playing import (
     walk,
     wreck,
 )
-from tests.kit.properties import holds
+from stellwerk.kit.properties import holds
 
 ALTERATIONS: Final = 60  # tried per example
 WRONG: Final[list[Any]] = [None, True, -7, 99, 2**70, 0.5, "?", "", [], {}, [None]]

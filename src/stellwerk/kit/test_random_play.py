@@ -7,27 +7,16 @@ import pytest
 
 from stellwerk import Rng
 from stellwerk.core.title import Title
-from stellwerk.games import TITLES
-from tests.kit.cases import cases_of
-from tests.kit.digest import build
-from tests.kit.playing import walk
-from tests.kit.properties import SCALE
+from stellwerk.kit.cases import cases_of
+from stellwerk.kit.digest import build
+from stellwerk.kit.playing import walk
+from stellwerk.kit.properties import SCALE
 
 # The interpreted build gets a tenth: it is there to be debugged, not to be fast.
 GAMES: Final = round((2000 if build() == "compiled" else 200) * SCALE)
 
 
-TABLES: Final = [
-    (title, players)
-    for title in TITLES.values()
-    for players in range(title.min_players, title.max_players + 1)
-]
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("title", "players"), TABLES, ids=[f"{title.key}-{n}p" for title, n in TABLES]
-)
 def test_random_games_end(title: Title, players: int) -> None:
     """All options of a player count by turns."""
     tables = [case.rules for case in cases_of(title) if case.players == players]

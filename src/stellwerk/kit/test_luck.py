@@ -8,9 +8,9 @@ import pytest
 from stellwerk import LUCK, BadRecord, Rng
 from stellwerk.core.lots import LuckDecision
 from stellwerk.core.record import Entry, check_entry
-from tests.kit.cases import Case
-from tests.kit.playing import answer, applied, generator
-from tests.kit.properties import holds
+from stellwerk.kit.cases import Case
+from stellwerk.kit.playing import answer, applied, generator
+from stellwerk.kit.properties import holds
 
 
 @holds(2)

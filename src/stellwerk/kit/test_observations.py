@@ -11,9 +11,9 @@ from typing import Any, Final
 from stellwerk import OVER, Rng, State, StellwerkError
 from stellwerk.core.observation import Observer
 from stellwerk.core.title import Title
-from tests.effort import effort
-from tests.kit.cases import Case, cases_of
-from tests.kit.playing import (
+from stellwerk.kit.cases import Case, cases_of
+from stellwerk.kit.effort import effort
+from stellwerk.kit.playing import (
     answer,
     closely,
     generator,
@@ -23,7 +23,7 @@ from tests.kit.playing import (
     sensible,
     walk,
 )
-from tests.kit.properties import holds
+from stellwerk.kit.properties import holds
 
 BRANCHES: Final = 6  # of a position that are compared with each other
 CHANGES: Final = 25  # of a snapshot that are tried

@@ -9,7 +9,7 @@ from zlib import crc32
 
 from stellwerk import LUCK, OVER, Game, Move, Rng, Rules, State
 from stellwerk.core.messages import Event
-from tests.kit.cases import Case
+from stellwerk.kit.cases import Case
 
 TRIED: Final = 5  # answers that sensible play compares
 Answerer = Callable[[Rules[Any], State, Rng], Move]
@@ -34,7 +34,8 @@ def sensible(rules: Rules[Any], state: State, rng: Rng) -> Move:
     seat = rules.to_act(state)
     if seat == LUCK:
         return rules.draw(state, rng)
-    best, worth = None, -inf
+    best: Move | None = None
+    worth = -inf
     for move in sampled(rules.legal_moves(state), TRIED, rng):
         after = state.copy()
         rules.apply(after, move)
@@ -73,7 +74,7 @@ def closely(case: Case, count: int, looks: int = LOOKS) -> bool:
 
 def position(case: Case, seed: int, part: int) -> State:
     """The position somewhere in a random game, perhaps in the middle of a turn."""
-    state = case.rules.new_game()
+    state: State = case.rules.new_game()
     moves = walk(case.rules, state, generator(case, seed))
     for _ in range(usual_length(case) * part // 1000):
         if next(moves, None) is None:

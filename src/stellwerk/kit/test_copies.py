@@ -3,10 +3,10 @@
 
 from __future__ import annotations
 
-from tests.kit.cases import Case
-from tests.kit.fields import fields, picture
-from tests.kit.playing import position, to_the_end
-from tests.kit.properties import holds
+from stellwerk.kit.cases import Case
+from stellwerk.kit.fields import fields, picture
+from stellwerk.kit.playing import position, to_the_end
+from stellwerk.kit.properties import holds
 
 
 @holds(5)

@@ -10,13 +10,10 @@ import pytest
 
 from stellwerk.core.texts import GAP, LANGUAGES, PACKAGE
 from stellwerk.core.title import Title
-from stellwerk.games import TITLES
-from tests.kit.cases import Case
-from tests.kit.playing import answer, applied, generator, position, to_the_end
-from tests.kit.properties import holds
-from tests.kit.wording import raw
-
-FOLDERS = [PACKAGE / "texts", *[title.folder() for title in TITLES.values()]]
+from stellwerk.kit.cases import Case
+from stellwerk.kit.playing import answer, applied, generator, position, to_the_end
+from stellwerk.kit.properties import holds
+from stellwerk.kit.wording import raw
 
 
 def read(folder: Path, language: str) -> list[tuple[str, str]]:
@@ -30,7 +27,6 @@ def gaps(text: str) -> set[str]:
     return {gap[1] for gap in GAP.finditer(text)}
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_catalogues_have_the_same_keys_and_gaps_in_all_languages(folder: Path) -> None:
     first = dict(read(folder, LANGUAGES[0]))
     for language in LANGUAGES[1:]:
@@ -41,7 +37,6 @@ def test_catalogues_have_the_same_keys_and_gaps_in_all_languages(folder: Path) -
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_catalogues_are_well_formed(folder: Path, language: str) -> None:
     entries = read(folder, language)
     keys = [key for key, _ in entries]

@@ -5,15 +5,15 @@ from itertools import permutations
 from math import isfinite
 
 from stellwerk import OVER, Rng, playout
-from tests.kit.cases import Case
-from tests.kit.playing import (
+from stellwerk.kit.cases import Case
+from stellwerk.kit.playing import (
     generator,
     plain,
     position,
     to_the_end,
     walk,
 )
-from tests.kit.properties import holds
+from stellwerk.kit.properties import holds
 
 
 @holds(3)

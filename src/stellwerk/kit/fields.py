@@ -8,7 +8,7 @@ from stellwerk.core.contract import Stack
 
 # What an object remembers of its other fields once somebody has asked; copies that
 # share the object share that too.
-REMEMBERED: Final = {"Map": {"dangers"}, "Network": {"graph", "frontier"}}
+REMEMBERED: Final[dict[str, set[str]]] = {}  # names of fields by class
 
 
 def fields(thing: object) -> dict[str, Any]:

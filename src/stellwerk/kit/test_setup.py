@@ -9,14 +9,14 @@ import stellwerk
 from stellwerk import BadOption, BadSetup
 from stellwerk.core.options import Option
 from stellwerk.core.title import Title
-from tests.kit.cases import Case, all_cases
+from stellwerk.kit.cases import Case, cases_of
 
 WRONG: Final[list[Any]] = [None, "no such value", -1, 10**6, 1.5, [], ["?"], {}, [[]]]
 
 
 def test_every_option_value_is_tried_by_some_case(title: Title) -> None:
     """What no case reaches must be refused at every table."""
-    tried = [case for case in all_cases() if case.title is title]
+    tried = cases_of(title)
     assert {case.players for case in tried if not case.options} == set(
         range(title.min_players, title.max_players + 1)
     )

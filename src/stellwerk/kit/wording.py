@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from stellwerk.core.title import Title
-from tests.kit.cases import edition
+from stellwerk.kit.cases import edition
 
 PRINTED: Final = {"id", "name", "name_de", "german", "passenger", "slot"}
 WORDS: Final = {"USA"}

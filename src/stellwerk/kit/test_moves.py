@@ -6,9 +6,9 @@ from typing import Any, Final
 import pytest
 
 from stellwerk import LUCK, OVER, BadNotation, Illegal, Move, Rng, Rules, State
-from tests.kit.cases import Case
-from tests.kit.playing import generator, position, sampled, some_ids, walk
-from tests.kit.properties import holds
+from stellwerk.kit.cases import Case
+from stellwerk.kit.playing import generator, position, sampled, some_ids, walk
+from stellwerk.kit.properties import holds
 
 CANDIDATES: Final = 600
 

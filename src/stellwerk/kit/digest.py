@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A program: plays seeded random games of one title and prints their hash.
 
-    python -m tests.kit.digest GAME COUNT
+    python -m stellwerk.kit.digest GAME COUNT
 
 The interpreted and the compiled build must print the same. The second word printed
 says which build it was.
@@ -14,7 +14,7 @@ from stellwerk import Rng
 from stellwerk.core import rng
 from stellwerk.core.play import transcript
 from stellwerk.games import TITLES
-from tests.kit.cases import cases_of
+from stellwerk.kit.cases import cases_of
 
 SEED = 20_261_115
 
