@@ -22,6 +22,7 @@ from stellwerk.cli.errors import CommandError, complaint
 from stellwerk.cli.screen import make_console
 from stellwerk.cli.serve import check_database
 from stellwerk.core.home import home
+from stellwerk.games import plugged
 from stellwerk.server.workers.compiled import describe
 
 NEEDED: Final = (
@@ -69,7 +70,7 @@ def doctor(
         return
     if repair or backup is not None:
         raise CommandError("say with --database what should be repaired")
-    needed = [build(), python(), *packages(), data_directory()]
+    needed = [build(), python(), *packages(), *outside_games(), data_directory()]
     optional = [compiled_engine(), *extras(), *services()]
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     for fine, what, how in needed:
@@ -94,6 +95,18 @@ def build() -> Finding:
         f"{count} x {ending}" for ending, count in sorted(endings.items())
     )
     return (True, f"stellwerk {stellwerk.__version__}", f"{kind}: modules {found}")
+
+
+def outside_games() -> list[Finding]:
+    """Games of other packages, and why one of them cannot be used."""
+    found = plugged()
+    return [
+        *[
+            (True, title.name, "a game of another package")
+            for title in found.titles.values()
+        ],
+        *[(False, name, problem) for name, problem in found.problems.items()],
+    ]
 
 
 def compiled_engine() -> Finding:

@@ -8,7 +8,7 @@ from rich.text import Text
 from stellwerk.cli.language import LanguageOption, speak
 from stellwerk.cli.screen import make_console
 from stellwerk.core.title import Title
-from stellwerk.games import TITLES
+from stellwerk.games import TITLES, plugged
 
 
 def register(app: typer.Typer) -> None:
@@ -23,7 +23,10 @@ def games(language: LanguageOption = None) -> None:
         table.add_column(words.say(f"cli.games.{column}"), overflow="fold")
     for title in TITLES.values():
         table.add_row(*(Text(cell) for cell in cells(title, language)))
-    make_console().print(table)
+    console = make_console()
+    console.print(table)
+    for problem in plugged().problems.values():
+        console.print(Text(words.say("cli.games.left_out", {"why": problem})))
 
 
 def cells(title: Title, language: LanguageOption) -> list[str]:

@@ -17,6 +17,7 @@ from stellwerk.bots.registry import UnknownBot
 from stellwerk.core.edition import BadEdition
 from stellwerk.core.options import BadOption
 from stellwerk.core.title import BadSetup
+from stellwerk.games import plugged
 from stellwerk.server.config import Config
 from stellwerk.server.services import (
     close_services,
@@ -57,6 +58,8 @@ def make_app(config: Config) -> Litestar:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
         sweeping = await open_services(services)
+        for problem in plugged().problems.values():
+            log.warning(problem)
         try:
             yield
         finally:

@@ -16,6 +16,9 @@ ELSEWHERE: Final = {
 }
 
 
+SEATS: Final = "seats"  # a list with an entry for each player
+
+
 class Board(Seen):
     """Every field of the view, nested as it is."""
 
@@ -23,19 +26,24 @@ class Board(Seen):
         tree = Tree(Text(self.say("title"), style="bold"))
         for key, value in self.view.items():
             if key not in ELSEWHERE:
-                grow(tree, key, value)
+                self.grow(tree, key, value)
         return tree
 
+    def grow(self, tree: Tree, key: str, value: object) -> None:
+        """One field; lists of plain values stay on one line."""
+        if isinstance(value, dict):
+            branch = tree.add(Text(self.label(key)))
+            for inner, part in value.items():
+                self.grow(branch, str(inner), part)
+        elif isinstance(value, list) and any(isinstance(part, dict) for part in value):
+            branch = tree.add(Text(self.label(key)))
+            for place, part in enumerate(value, 1):
+                name = self.names[place - 1] if key == SEATS else str(place)
+                self.grow(branch, name, part)
+        else:
+            tree.add(Text(f"{self.label(key)}: {value}"))
 
-def grow(tree: Tree, key: str, value: object) -> None:
-    """One field; lists of plain values stay on one line."""
-    if isinstance(value, dict):
-        branch = tree.add(Text(key))
-        for inner, part in value.items():
-            grow(branch, str(inner), part)
-    elif isinstance(value, list) and any(isinstance(part, dict) for part in value):
-        branch = tree.add(Text(key))
-        for place, part in enumerate(value, 1):
-            grow(branch, str(place), part)
-    else:
-        tree.add(Text(f"{key}: {value}"))
+    def label(self, key: str) -> str:
+        """The name of a field, if the game has one for it."""
+        named = f"view.{key}"
+        return self.say(named) if self.words.has(named) else key

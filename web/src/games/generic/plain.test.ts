@@ -24,6 +24,11 @@ describe("words of the generic view", () => {
     expect(plain.label("stack")).toBe("Tiles in the stack");
     expect(plain.label("objectives.value")).toBe("Value");
   });
+  it("are the game's own where it brings them", () => {
+    const game = new Plain("x", en, new Catalogue("en", { "view.turn": "Journey" }), {});
+    expect(game.label("turn")).toBe("Journey");
+    expect(game.label("round")).toBe("Round");
+  });
   it("name values from the catalogue, the edition, or as they are", () => {
     expect(plain.text("sheep")).toBe("sheep");
     expect(plain.text("CRA")).toBe("Crailsheim");

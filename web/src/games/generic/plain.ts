@@ -152,6 +152,8 @@ export class Plain {
   /** The name of a part; `path` are its keys from the outside, joined by dots. */
   label(path: string): string {
     const last = path.split(".").at(-1) as string;
+    // A game of another package brings its own names.
+    if (this.words.has(`view.${last}`)) return this.words.say(`view.${last}`);
     const known = [`${this.game}/${path}`, path, `${this.game}/${last}`, last].find((key) =>
       Object.hasOwn(this.own, key),
     );
