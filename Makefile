@@ -9,7 +9,7 @@ JOBS ?= 2
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt
 SOURCES := $(shell find src -name '*.py' -o -name '*.json' -o -name '*.md' -o -path '*/server/static/*.*') setup.py
 # What can differ between the builds: the engine, and one of each thing above it.
-PLAIN := tests/core tests/games tests/kit tests/bots $(wildcard tests/test_*.py)
+PLAIN := tests/core tests/games tests/kit tests/bots tests/outside $(wildcard tests/test_*.py)
 PLAIN += tests/cli/test_play.py tests/server/test_tables.py
 ALONE := $(BIN)/python -m pytest --timeout 1200
 PYTEST := $(ALONE) -n $(JOBS) --dist worksteal
@@ -114,9 +114,10 @@ bench: fast
 	PYTHONPATH=$(FAST) $(BIN)/python -m stellwerk bench
 
 lint: $(VENV)/.ready
-	$(BIN)/ruff check src tests tools setup.py
-	$(BIN)/ruff format --check src tests tools setup.py
+	$(BIN)/ruff check src tests tools examples setup.py
+	$(BIN)/ruff format --check src tests tools examples setup.py
 	$(BIN)/mypy
+	MYPYPATH=src:examples/kesseldruck $(BIN)/mypy -p kesseldruck
 
 $(VENV)/.ready: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Kesseldruck: a push-your-luck dice game in 250 lines, the template of new games."""
