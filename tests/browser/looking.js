@@ -20,7 +20,7 @@
   };
   /** Every text that can be seen, with its box of ink and its size on the screen. */
   const texts = () => {
-    const found = [];
+    const [found, known] = [[], new Map()];
     const walker = document.createTreeWalker(document.querySelector(".app"), NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const [node, element] = [walker.currentNode, walker.currentNode.parentElement];
@@ -29,7 +29,7 @@
       if (getComputedStyle(element).clipPath !== "none") continue; // only for ears
       for (const { left, right, top, bottom, height } of boxesOf(node)) {
         const one = { text, element, size: sizeOf(element), left, right, top: top + height * INK.above, bottom: bottom - height * INK.below };
-        found.push({ ...one, through: through(one) });
+        found.push({ ...one, through: through(one, known) });
       }
     }
     return found;
@@ -47,19 +47,32 @@
     if ([overflowX, overflowY].includes("auto") || [overflowX, overflowY].includes("scroll")) return "scrolls";
     return [overflowX, overflowY].some((way) => way === "hidden" || way === "clip") ? "cuts" : "";
   };
+  const OPEN = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity, scrolls: false };
+  /** What all frames around an element let through together; `known` keeps it for others. */
+  const frameOf = (element, known) => {
+    if (!element || element.matches(".app")) return OPEN;
+    if (!known.has(element)) known.set(element, narrowed(frameOf(element.parentElement, known), element));
+    return known.get(element);
+  };
+  const narrowed = (outer, element) => {
+    const clips = clipsText(element);
+    if (clips === "") return outer;
+    const box = element.getBoundingClientRect();
+    return {
+      left: Math.max(outer.left, box.left - 1),
+      right: Math.min(outer.right, box.right + 1),
+      top: Math.max(outer.top, box.top - 1),
+      bottom: Math.min(outer.bottom, box.bottom + 1),
+      scrolls: outer.scrolls || clips === "scrolls",
+    };
+  };
   /** How much of a text its frames let through, from 0 to 1, and whether scrolling helps. */
-  const through = (one) => {
-    let [left, right, top, bottom, scrolls] = [Math.max(0, one.left), Math.min(innerWidth, one.right), one.top, one.bottom, false];
-    for (let frame = one.element; frame && !frame.matches(".app"); frame = frame.parentElement) {
-      const clips = clipsText(frame);
-      if (clips === "") continue;
-      scrolls ||= clips === "scrolls";
-      const box = frame.getBoundingClientRect();
-      [left, right] = [Math.max(left, box.left - 1), Math.min(right, box.right + 1)];
-      [top, bottom] = [Math.max(top, box.top - 1), Math.min(bottom, box.bottom + 1)];
-    }
+  const through = (one, known) => {
+    const frame = frameOf(one.element, known);
+    const [left, right] = [Math.max(0, one.left, frame.left), Math.min(innerWidth, one.right, frame.right)];
+    const [top, bottom] = [Math.max(one.top, frame.top), Math.min(one.bottom, frame.bottom)];
     const share = (Math.max(0, right - left) * Math.max(0, bottom - top)) / ((one.right - one.left) * (one.bottom - one.top));
-    return { share, scrolls };
+    return { share, scrolls: frame.scrolls };
   };
   /** On a phone maps are seen through a window and the own things are a sheet. */
   const cut = (one) => {

@@ -17,9 +17,13 @@ TAUGHT: Final = list(TITLES)
 NOTE: Final = "section.note"
 NEXT: Final = "[data-next-stop]"
 MOST_OF_A_PHONE: Final = 0.34
-# Is there a frame, and is the middle of every frame free of the note and the head?
-UNCOVERED: Final = """() => {
+# `Frames.svelte` looks for what it frames after 60 milliseconds, then twice again.
+LOOKED: Final = "() => new Promise((done) => setTimeout(done, 61))"
+FRAMED: Final = 100  # times that frames are looked for
+# Are there frames, all of this note, and the middle of each free of note and head?
+UNCOVERED: Final = """(note) => {
   const frames = [...document.querySelectorAll('[data-frame]')];
+  if (frames.some((one) => one.dataset.frame !== note)) return false;
   const head = document.querySelector('.app > .head').getBoundingClientRect();
   return frames.length > 0 && frames.every((one) => {
     const box = one.getBoundingClientRect();
@@ -167,25 +171,40 @@ def test_all_stops_lead_to_free_play(new_page: NewPage, game: str) -> None:
 
 def frames_of(page: Page, wanted: int) -> set[str | None]:
     """What is framed, as soon as it is enough: cards may still be on their way."""
-    for _ in range(20):
+    for _ in range(FRAMED):
         frames = page.locator("[data-frame]").all()
         framed = {frame.get_attribute("data-frame") for frame in frames}
         if len(framed) >= wanted:
             break
-        page.wait_for_timeout(250)
+        skip_scoring(page)
+        page.wait_for_timeout(50)
     return framed
 
 
 def arrive(page: Page, stop: int) -> None:
-    """Wait until a stop is reached, by moves of others too, and everything rests."""
+    """Wait until a stop is reached, by moves of others too, and its note is framed."""
     told = re.compile(rf"\D*{stop}\b.*")
     expect(page.locator("nav.line .cap")).to_have_text(told, timeout=60_000)
     page.locator(f"[data-task].mine, {NEXT}").first.wait_for()
-    page.wait_for_timeout(450)
-    scene = page.locator("[data-curtain]")
-    while scene.count():  # a scoring is told, and lies over the board
-        scene.click()
-        page.wait_for_timeout(450)
+    page.evaluate(LOOKED)
+    skip_scoring(page)
+
+
+def skip_scoring(page: Page) -> None:
+    """A scoring is told, and lies over the board."""
+    while page.locator("[data-curtain]").count():
+        page.locator("[data-curtain]").click()
+        page.evaluate(LOOKED)
+
+
+def is_uncovered(page: Page, note: int) -> bool:
+    """Can all that a note speaks of be seen, as soon as everything rests?"""
+    for _ in range(FRAMED):
+        if page.evaluate(UNCOVERED, str(note)):
+            return True
+        skip_scoring(page)
+        page.wait_for_timeout(50)
+    return False
 
 
 def tells_what_was_not_played(page: Page, game: str) -> None:
@@ -215,8 +234,8 @@ def test_on_a_phone_every_note_shows_what_it_speaks_of(
         for place in range(len(stop.note)):
             if len(stop.note) > 1:
                 page.locator(f"{NOTE} .pages button").nth(place).click()
-                page.wait_for_timeout(450)
-            if stop.note[place].look and not page.evaluate(UNCOVERED):
+                page.evaluate(LOOKED)
+            if stop.note[place].look and not is_uncovered(page, place + 1):
                 unseen.append((stop.key, place + 1))
         page.locator(f"{NEXT}, [data-skip]").first.click()
     expect(page.locator(NOTE)).to_have_count(0)

@@ -56,8 +56,9 @@
     return found;
   };
 
+  const isTold = () => document.querySelector(".details") !== null;
   /** What is told about a thing of that name, wherever it lies: the card in full. */
-  desk.detail = async (thing) => {
+  desk.detail = async (thing, done = isTold) => {
     const place = document.createElement("i");
     place.dataset.thing = thing;
     document.querySelector(".app").append(place);
@@ -65,7 +66,7 @@
     window.setTimeout = (what, ms, ...rest) => wait(what, 0, ...rest);
     place.dispatchEvent(new PointerEvent("pointermove", { pointerType: "mouse", bubbles: true, clientX: 1 }));
     window.setTimeout = wait;
-    for (let turn = 0; turn < 20 && !document.querySelector(".details"); turn += 1) await new Promise((done) => wait(done, 0));
+    for (let turn = 0; turn < 20 && !done(); turn += 1) await new Promise((over) => wait(over, 0));
     const told = document.querySelector(".details")?.innerHTML ?? "";
     place.remove();
     document.body.dispatchEvent(new PointerEvent("pointermove", { pointerType: "mouse", bubbles: true, clientX: 2 }));
@@ -85,7 +86,7 @@
     const { detail } = board;
     let caught;
     board.detail = (thing, view, table) => ((caught = table), detail(thing, view, table));
-    await desk.detail("nothing:0");
+    await desk.detail("nothing:0", () => caught !== undefined);
     board.detail = detail;
     return caught;
   };
