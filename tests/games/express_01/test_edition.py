@@ -10,8 +10,8 @@ import pytest
 from stellwerk import OVER, BadEdition, Rng, rules
 from stellwerk.core.edition import read_edition
 from stellwerk.games import title_of
+from stellwerk.games.express_01.checks import check
 from stellwerk.games.express_01.edition import ExpressEdition
-from stellwerk.games.express_01.invariants import check
 from tests.games.express_01.table import Table
 
 TITLE = title_of("express_01")

@@ -1,21 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""All moves of players of Express 01, made once, and answers that are always alike."""
+"""All moves of players of Express 01, made once and numbered in a fixed order."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import Final, final
 
-from mypy_extensions import i64
-
-from stellwerk.core.contract import Move
-from stellwerk.games.express_01.cards import Cards, exits_in
+from stellwerk.games.express_01.cards import Cards
+from stellwerk.games.express_01.faces import face_of, kind_of
 from stellwerk.games.express_01.moves import (
-    BUY_EXPAND,
-    EXPAND_BUY,
     PAIR_TEXTS,
-    PASS,
-    PREMIUM_SWAP,
     Bid,
     Buy,
     ChoosePair,
@@ -27,8 +20,7 @@ from stellwerk.games.express_01.moves import (
     Lay,
     NoRun,
     NoSwap,
-    OrderStation,
-    OrderTrack,
+    Order,
     Pay,
     Run,
     Stop,
@@ -40,26 +32,9 @@ from stellwerk.parts.moves import Numbering
 STACKS: Final = -1  # the source of a share that is not taken from a player
 
 
-def chosen(moves: Sequence[Move], places: Iterable[int]) -> list[Move]:
-    """Some of the moves."""
-    return [moves[place] for place in places]
-
-
-def order_number(station: bool, track: bool, end: bool) -> i64:
-    """The number of what may be ordered, for `Actions.orders`."""
-    number: i64 = 0
-    if station:
-        number += 1
-    if track:
-        number += 2
-    if end:
-        number += 4
-    return number
-
-
 @final
 class Actions:
-    """All moves of players, made once and numbered in a fixed order."""
+    """Every answer that a player can give, interned; lists are by number."""
 
     def __init__(
         self,
@@ -73,60 +48,39 @@ class Actions:
         n = made.next
         numbers = list(enumerate(cards.numbers))
         companies = list(enumerate(names))
+        pairs = range(len(PAIR_TEXTS))
         self.all: Final = made.moves
         self.bids: Final = made.row([Bid(n(i), i, card) for i, card in numbers])
-        pairs = range(len(PAIR_TEXTS))
         self.pairs: Final = made.row([ChoosePair(n(i), i) for i in pairs])
-        self.station: Final = made.one(OrderStation(n()))
-        self.track: Final = made.one(OrderTrack(n()))
-        self.end_expand: Final = made.one(EndExpand(n()))
-        self.end_order: Final = made.one(EndOrder(n()))
+        self.orders: Final = made.row([Order(n(), True), Order(n(1), False)])
+        self.end_expand: Final = made.one(EndExpand(n(), "end expand"))
+        self.end_order: Final = made.one(EndOrder(n(), "end order"))
         self.pays: Final = made.row([Pay(n(i), i, card) for i, card in numbers])
-        self.slots: Final = slot_moves(made, slots)
+        self.slots: Final = made.row(
+            [ChooseSlot(n(i), i, name) for i, name in enumerate(slots)]
+        )
         self.lays: Final = lay_moves(made, cards)
         self.draws: Final = draw_moves(made, piles)
-        self.stop: Final = made.one(Stop(n()))
+        self.stop: Final = made.one(Stop(n(), "stop"))
         self.buys: Final = [  # by company; last: from the stacks
             buy_moves(made, company, name, players) for company, name in companies
         ]
-        self.end_buy: Final = made.one(EndBuy(n()))
-        self.shares: Final = share_moves(made, cards)
+        self.end_buy: Final = made.one(EndBuy(n(), "end buy"))
+        self.shares_of: Final = share_moves(made, cards, len(names))
         self.runs: Final = made.row([Run(n(i), i, name) for i, name in companies])
-        self.no_run: Final = made.one(NoRun(n()))
+        self.no_run: Final = made.one(NoRun(n(), "no run"))
         self.swaps: Final = made.row([Swap(n(i), i) for i in range(players)])
-        self.no_swap: Final = made.one(NoSwap(n()))
-        # Answers that are the same again and again; nobody changes these lists.
-        self.all_pairs: Final = chosen(self.pairs, pairs)
-        self.first_pairs: Final = chosen(self.pairs, [EXPAND_BUY, BUY_EXPAND])
-        self.thrifty_pairs: Final = chosen(self.pairs, [PREMIUM_SWAP, PASS])
-        order: list[Move] = [self.station, self.track, self.end_expand]
-        self.orders: Final = [chosen(order, exits_in(i)) for i in range(8)]
-        self.all_draws: Final = chosen(self.draws, range(len(piles)))
-        self.draws_or_stop: Final[list[Move]] = [*self.all_draws, self.stop]
-        self.shares_of: Final = [  # by company
-            [share for share in self.shares if cards.share[share.kind] == company]
-            for company, _ in companies
-        ]
-        self.swaps_by: Final = [  # by seat
-            swaps_of(self.no_swap, self.swaps, seat) for seat in range(players)
-        ]
-
-
-def slot_moves(made: Numbering, slots: list[str]) -> list[ChooseSlot]:
-    return made.row([ChooseSlot(made.next(i), i, n) for i, n in enumerate(slots)])
+        self.no_swap: Final = made.one(NoSwap(n(), "no swap"))
 
 
 def lay_moves(made: Numbering, cards: Cards) -> list[Lay]:
     """By face: every card upright and upside down."""
-    exits, bits = cards.exits, cards.bit
-    return made.row(
-        [
-            Lay(
-                made.next(face), face, cards.numbers[face // 2], exits[face], bits[face]
-            )
-            for face in range(2 * cards.count)
-        ]
-    )
+    moves: list[Lay] = []
+    for face in range(face_of(cards.count, 0)):
+        kind = kind_of(face)
+        exits, bit = cards.exits[face], cards.bit[kind]
+        moves.append(Lay(made.next(face), face, cards.numbers[kind], exits, bit))
+    return made.row(moves)
 
 
 def draw_moves(made: Numbering, piles: list[str]) -> list[Draw]:
@@ -142,18 +96,15 @@ def buy_moves(made: Numbering, company: int, name: str, players: int) -> list[Bu
     )
 
 
-def share_moves(made: Numbering, cards: Cards) -> list[TakeShare]:
-    """By kind of card; only those of shares are ever offered."""
-    return made.row(
+def share_moves(made: Numbering, cards: Cards, companies: int) -> list[list[TakeShare]]:
+    """A number for every card; by company its shares, which alone are ever offered."""
+    moves = made.row(
         [
-            TakeShare(made.next(i), i, number, cards.shelf[i], cards.bit[2 * i])
+            TakeShare(made.next(i), i, number, cards.shelf[i], cards.bit[i])
             for i, number in enumerate(cards.numbers)
         ]
     )
-
-
-def swaps_of(no_swap: NoSwap, swaps: list[Swap], seat: int) -> list[Move]:
-    """With whom a seat may change positions."""
-    moves: list[Move] = [no_swap]
-    moves.extend([swap for swap in swaps if swap.other != seat])
-    return moves
+    return [
+        [move for move in moves if cards.share[move.kind] == company]
+        for company in range(companies)
+    ]

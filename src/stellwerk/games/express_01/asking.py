@@ -1,48 +1,86 @@
 # SPDX-License-Identifier: MIT
-"""What all questions to players of Express 01 have in common."""
+"""What questions share: paying with hand cards, drawing from stacks, doing nothing."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final
 
 from mypy_extensions import i64
 
+from stellwerk.core.answers import Answer, Ask, Book, M
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.express_01.moves import Draw, Pay
-from stellwerk.games.express_01.player import Player
+from stellwerk.games.express_01.player import insert_card
 from stellwerk.games.express_01.state import ExpressState
-from stellwerk.games.express_01.steps import Steps
-from stellwerk.parts.steps import NamedDecision
 
 
-class ExpressDecision(NamedDecision[ExpressState]):
-    """A question that a snapshot writes as a word and a seat: ``order 2``."""
+class Paying(Answer[ExpressState, Pay]):
+    """Pay with a card of the own hand (EX-114); what it is for says which will do."""
 
-    def __init__(self, steps: Steps, seat: int, rule: str, name: str) -> None:
-        super().__init__(seat, rule, name)
-        self.steps: Final = steps
+    @abstractmethod
+    def takes_any(self, state: ExpressState, seat: i64) -> bool:
+        """Will every hand card do?"""
 
-    def player(self, state: ExpressState) -> Player:
-        """Who is asked."""
-        return state.players[self.seat]
+    @abstractmethod
+    def takes(self, state: ExpressState, kind: i64) -> bool:
+        """If not, will this one?"""
 
+    @abstractmethod
+    def stuck(self, state: ExpressState, move: Pay) -> Illegal:
+        """Why it will not."""
 
-def hand_moves(state: ExpressState, hand: list[int]) -> list[Move]:
-    """Paying with each different card of a hand."""
-    pays = state.material.moves.pays
-    moves: list[Move] = []
-    last: i64 = -1
-    for kind in hand:
-        if kind != last:
-            moves.append(pays[kind])
+    def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
+        """Each different card once."""
+        pays = state.material.moves.pays
+        takes_any = self.takes_any(state, seat)
+        last: i64 = -1
+        kind: i64
+        for kind in state.players[seat].hand:
+            if kind != last and (takes_any or self.takes(state, kind)):
+                moves.append(pays[kind])
             last = kind
-    return moves
+
+    def why_not(self, state: ExpressState, seat: i64, move: Pay) -> Illegal | None:
+        if move.kind not in state.players[seat].hand:
+            return Illegal("EX-114", "refused.not_in_hand", {"card": move.number})
+        if self.takes_any(state, seat) or self.takes(state, move.kind):
+            return None
+        return self.stuck(state, move)
+
+    def resolve(self, state: ExpressState, seat: i64, move: Pay) -> None:
+        pay_to_stack(state, seat, move)
+
+    def choice(self, state: ExpressState, seat: i64, move: Pay) -> Choice:
+        """The card's number, and the share it is."""
+        card = [Target("card", str(move.number))]
+        params: dict[str, object] = {"card": move.number}
+        company = state.material.cards.share[move.kind]
+        if company < 0:
+            return Choice(move.text(), "choose.pay", params, card, "hand")
+        params["company"] = state.material.company_word(company)
+        return Choice(move.text(), "choose.pay.share", params, card, "hand")
+
+
+class AskPay(Ask[ExpressState]):
+    """Which hand card pays?"""
+
+    def __init__(
+        self, book: Book[ExpressState], seat: i64, rule: str, name: str, paying: Paying
+    ) -> None:
+        super().__init__(book, seat, rule, name, (paying,), refused="refused.pay")
+        self.paying: Final = paying
+
+    def draw(self, state: ExpressState, rng: Rng) -> Move:
+        if self.paying.takes_any(state, self.seat):
+            return draw_payment(state, state.players[self.seat].hand, rng)
+        return super().draw(state, rng)
 
 
 def draw_payment(state: ExpressState, hand: list[int], rng: Rng) -> Move:
-    """One of the same moves at random, without listing them."""
+    """One of the different cards of a hand at random, without listing them."""
     different: i64 = 0
     last: i64 = -1
     kind: i64
@@ -61,63 +99,73 @@ def draw_payment(state: ExpressState, hand: list[int], rng: Rng) -> Move:
     return state.material.moves.pays[kind]
 
 
-def why_not_in_hand(player: Player, move: Pay) -> Illegal | None:
-    """Only own hand cards are money (EX-114)."""
-    if move.kind in player.hand:
-        return None
-    return Illegal("EX-114", "refused.not_in_hand", {"card": move.number})
-
-
-def pay_to_stack(state: ExpressState, seat: int, move: Pay) -> None:
+def pay_to_stack(state: ExpressState, seat: i64, move: Pay) -> None:
     """A paid card goes face up on top of its own stack (EX-114)."""
-    player = state.players[seat]
-    player.hand.remove(move.kind)
+    state.players[seat].hand.remove(move.kind)
     state.stacks.put_on_top(move.kind)
     if state.events is not None:
         params: dict[str, object] = {"player": seat_name(seat), "card": move.number}
         state.tell("paid", seat, params, [Target("card", str(move.number))])
 
 
-def pay_choice(state: ExpressState, move: Pay) -> Choice:
-    """How paying with a card is offered: its number, and the share it is."""
-    card = [Target("card", str(move.number))]
-    params: dict[str, object] = {"card": move.number}
-    company = state.material.cards.share[move.kind]
-    if company < 0:
-        return Choice(move.text(), "choose.pay", params, card, "hand")
-    params["company"] = "@company." + state.material.companies[company]
-    return Choice(move.text(), "choose.pay.share", params, card, "hand")
+class Drawing(Answer[ExpressState, Draw]):
+    """Take the top card of any stack, seen by everybody (EX-117a, EX-412)."""
+
+    def __init__(self, moves: type[Draw], rule: str, event: str) -> None:
+        super().__init__(moves)
+        self.rule: Final = rule
+        self.event: Final = event
+
+    def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
+        draws = state.material.moves.draws
+        for pile, stack in enumerate(state.stacks.piles):
+            if stack:
+                moves.append(draws[pile])
+
+    def why_not(self, state: ExpressState, seat: i64, move: Draw) -> Illegal | None:
+        if state.stacks.piles[move.pile]:
+            return None
+        name = state.material.stack_word(move.pile)
+        return Illegal(self.rule, "refused.draw.empty", {"stack": name})
+
+    def resolve(self, state: ExpressState, seat: i64, move: Draw) -> None:
+        kind = state.stacks.draw_top(move.pile)
+        insert_card(state.players[seat].hand, kind)
+        if state.events is not None:
+            tell_drawn(state, seat, move.pile, kind, self.event)
+
+    def choice(self, state: ExpressState, seat: i64, move: Draw) -> Choice:
+        material = state.material
+        stack = state.stacks.piles[move.pile]
+        params: dict[str, object] = {
+            "stack": material.stack_word(move.pile),
+            "card": material.cards.numbers[stack[-1]],
+            "n": len(stack),
+        }
+        target = Target("stack", material.piles[move.pile])
+        return Choice(move.text(), "choose.draw", params, [target], "draw")
 
 
-def draw_moves(state: ExpressState) -> list[Move]:
-    """The top card of every stack that is not empty."""
-    if state.stacks.empty == 0:
-        return state.material.moves.all_draws
-    draws = state.material.moves.draws
-    moves: list[Move] = []
-    for pile in range(len(state.stacks.piles)):
-        if state.stacks.piles[pile]:
-            moves.append(draws[pile])
-    return moves
-
-
-def why_no_draw(state: ExpressState, move: Draw, rule: str) -> Illegal | None:
-    if state.stacks.piles[move.pile]:
-        return None
-    return Illegal(rule, "refused.draw.empty", {"stack": stack_name(state, move.pile)})
-
-
-def stack_name(state: ExpressState, pile: i64) -> str:
-    """The parameter that stands for a stack's name."""
-    return "@stack." + state.material.piles[pile]
-
-
-def draw_choice(state: ExpressState, move: Draw) -> Choice:
-    top = state.material.cards.numbers[state.stacks.piles[move.pile][-1]]
+def tell_drawn(state: ExpressState, seat: i64, pile: i64, kind: i64, key: str) -> None:
     params: dict[str, object] = {
-        "stack": stack_name(state, move.pile),
-        "card": top,
-        "n": len(state.stacks.piles[move.pile]),
+        "player": seat_name(seat),
+        "card": state.material.cards.numbers[kind],
+        "stack": state.material.stack_word(pile),
     }
-    target = Target("stack", state.material.piles[move.pile])
-    return Choice(move.text(), "choose.draw", params, [target], "draw")
+    state.tell(key, seat, params, [Target("stack", state.material.piles[pile])])
+
+
+class Declining(Answer[ExpressState, M]):
+    """Do nothing, or no more; always the same one move."""
+
+    def __init__(self, moves: type[M], label: str, group: str, primary: bool) -> None:
+        super().__init__(moves)
+        self.label: Final = label
+        self.group: Final = group
+        self.primary: Final = primary
+
+    def resolve(self, state: ExpressState, seat: i64, move: M) -> None:
+        """Nothing happens."""
+
+    def choice(self, state: ExpressState, seat: i64, move: M) -> Choice:
+        return Choice(move.text(), self.label, {}, None, self.group, self.primary)

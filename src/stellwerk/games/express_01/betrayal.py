@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from stellwerk.core.answers import Ask
 from stellwerk.games.express_01.actions import STACKS
-from stellwerk.games.express_01.asking import ExpressDecision
 from stellwerk.games.express_01.placement import fits_here, has_card, open_slots
 from stellwerk.games.express_01.state import ExpressState
 
@@ -20,15 +20,15 @@ def betrayed_kinds(state: ExpressState) -> list[int]:
     if state.stack.depth == 0:
         return []
     step = state.stack.top()
-    if not isinstance(step, ExpressDecision):
+    if not isinstance(step, Ask):
         return []
-    name = step.name
+    name, pending = step.name, state.pending
     if name == "pay_share":
-        if state.source != STACKS or state.stacks.shares[state.company] > 0:
+        if pending.source != STACKS or state.stacks.shares[pending.company] > 0:
             return []
-        return state.material.share_kinds[state.company]
+        return state.material.share_kinds[pending.company]
     if name == "pay_mountain":
-        return fitting_kinds(state, [state.slot], [state.slot])
+        return fitting_kinds(state, [pending.slot], [pending.slot])
     if name == "pay_station" or name == "station_slot":
         return needed_kinds(state, True, name == "station_slot")
     if name == "pay_track" or name == "track_slot":

@@ -13,10 +13,10 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stellwerk.games.express_01.edition import UpgradeCard
+from stellwerk.games.express_01.faces import EXIT_COUNT
 from stellwerk.games.express_01.geometry import (
     BIT,
     BITS,
-    EXIT_COUNT,
     exit_mask,
     rotations,
     segments,
@@ -63,6 +63,7 @@ class Cards:
         self.count: Final = len(pool)
         self.numbers: Final = [card.number for card in pool]
         self.ids: Final = [card.id for card in pool]
+        self.lists: Final = [card.replaced_by for card in pool]  # what may follow
         self.copies: Final = [card.copies for card in pool]
         self.pile: Final = [piles.index(card.stack) for card in pool]
         self.level: Final = [int(card.level) for card in pool]
@@ -80,30 +81,15 @@ class Cards:
         self.site_value: Final = [
             [1 + site.bonus for site in card.sites] for card in pool
         ]
-        # By face: its place on its shelf as a mask; all exits as a mask; the exits of
-        # each site.
-        self.bit: Final = [
-            BITS[place] for place in places_on_shelves(pool) for _ in (0, 1)
-        ]
+        self.bit: Final = [BITS[place] for place in places_on_shelves(pool)]
+        # By face: all exits as a mask; the exits of each site.
         faces = [(card, turn) for card in pool for turn in (0, 1)]
         self.exits: Final = [exit_mask(card, turn) for card, turn in faces]
-        self.site_exits: Final = [
-            [exits_in(site_mask(card, site, turn)) for site in range(len(card.sites))]
-            for card, turn in faces
-        ]
-        # By face * 6 + exit: where a train entering there leads to.
-        self.outs: Final = [
-            ways_out(card, turn, exit) for card, turn in faces for exit in range(6)
-        ]
-        self.sites_at: Final = [
-            [
-                site
-                for site in range(len(card.sites))
-                if site_mask(card, site, turn) & BIT[exit]
-            ]
-            for card, turn in faces
-            for exit in range(6)
-        ]
+        self.site_exits: Final = [site_exits(card, turn) for card, turn in faces]
+        # By edge of a face: where a train entering there leads to.
+        edges = [(*face, exit) for face in faces for exit in range(EXIT_COUNT)]
+        self.outs: Final = [ways_out(*edge) for edge in edges]
+        self.sites_at: Final = [sites_at(*edge) for edge in edges]
 
     def on_shelves(self, kinds: list[int]) -> list[int]:
         """Some cards as masks by shelf."""
@@ -112,12 +98,24 @@ class Cards:
         for kind in kinds:
             shelf: i64 = self.shelf[kind]
             mask: i64 = shelves[shelf]
-            shelves[shelf] = mask | self.bit[2 * kind]
+            shelves[shelf] = mask | self.bit[kind]
         return shelves
 
 
 def exits_in(mask: int) -> list[int]:
     return [exit for exit in range(EXIT_COUNT) if mask & BIT[exit]]
+
+
+def site_exits(card: UpgradeCard, turn: int) -> list[list[int]]:
+    """The exits of each station of a card."""
+    sites = range(len(card.sites))
+    return [exits_in(site_mask(card, site, turn)) for site in sites]
+
+
+def sites_at(card: UpgradeCard, turn: int, exit: int) -> list[int]:
+    """The stations of a card that an exit leads to."""
+    sites = range(len(card.sites))
+    return [site for site in sites if site_mask(card, site, turn) & BIT[exit]]
 
 
 def ways_out(card: UpgradeCard, turn: int, exit: int) -> list[int]:

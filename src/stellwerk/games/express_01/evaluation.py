@@ -22,10 +22,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from stellwerk.games.express_01.asking import ExpressDecision
-from stellwerk.games.express_01.geometry import BITS, EXIT_COUNT
+from stellwerk.core.answers import Ask
+from stellwerk.games.express_01.faces import EXIT_COUNT, edge_at, kind_of
+from stellwerk.games.express_01.geometry import BITS
 from stellwerk.games.express_01.network import BASE
 from stellwerk.games.express_01.payout import expected_payout, payment_rest
+from stellwerk.games.express_01.pending import NO_COMPANY
 from stellwerk.games.express_01.placement import (
     can_order,
     candidates,
@@ -35,7 +37,7 @@ from stellwerk.games.express_01.placement import (
 from stellwerk.games.express_01.plan import NO_LINK
 from stellwerk.games.express_01.purchase import affordable
 from stellwerk.games.express_01.scoring import capital, pairs
-from stellwerk.games.express_01.state import NO_COMPANY, ExpressState
+from stellwerk.games.express_01.state import ExpressState
 
 RESERVE: Final = 3  # hand cards that a player should keep to be able to act
 RESERVE_BONUS: Final = 0.8
@@ -63,7 +65,7 @@ def estimate(state: ExpressState, seat: int) -> float:
         if other != seat:
             best = max(best, worth(state, other, future) + rest[other])
     mine = worth(state, seat, future) + rest[seat] + future * network_shape(state)
-    mine += pending(state, seat, future)
+    mine += promised(state, seat, future)
     return mine - best - standstill_risk(state, seat)
 
 
@@ -81,7 +83,7 @@ def standstill_risk(state: ExpressState, seat: int) -> float:
     if state.idle == 0 or state.busy or lead(state, seat) > 0:
         return 0.0
     step = state.stack.top()
-    acting = step.seat == seat and isinstance(step, ExpressDecision)
+    acting = step.seat == seat and isinstance(step, Ask)
     return 0.0 if acting and state.active == seat else STANDSTILL_RISK
 
 
@@ -96,9 +98,9 @@ def reserve_loss(state: ExpressState, seat: int, cards: i64) -> float:
 
 def rounds_to_come(state: ExpressState) -> float:
     """1 at the start, 0 in the last round: the weight of everything but capital."""
-    material = state.material
-    bases = float(int(state.network.taken)) / float(int(material.end_bases))
-    stacks = float(int(state.stacks.empty)) / float(int(material.end_stacks))
+    agreed = state.material.agreed
+    bases = float(int(state.network.taken)) / float(int(agreed.end_bases))
+    stacks = float(int(state.stacks.empty)) / float(int(agreed.end_stacks))
     done = min(1.0, max(bases, stacks))
     return 1.0 - done * done
 
@@ -147,7 +149,7 @@ def prospect(state: ExpressState, seat: i64) -> i64:
 
 def still_to_draw(state: ExpressState) -> list[int]:
     """Cards to come from the payment under way, by seat."""
-    if state.left == 0 or state.company == NO_COMPANY:
+    if state.pending.left == 0 or state.pending.company == NO_COMPANY:
         return [0] * len(state.players)
     return payment_rest(state, state.stack.top().seat)
 
@@ -168,7 +170,7 @@ def face_shape(state: ExpressState, slot: i64, face: i64) -> float:
     joins: i64 = state.network.joins[slot]
     total = 0.0
     for exit in range(EXIT_COUNT):
-        neighbor: i64 = plan.link_slot[EXIT_COUNT * slot + exit]
+        neighbor: i64 = plan.link_slot[edge_at(slot, exit)]
         if exits & BITS[exit] == 0 or neighbor == NO_LINK:
             continue
         if joins & BITS[exit]:
@@ -179,12 +181,12 @@ def face_shape(state: ExpressState, slot: i64, face: i64) -> float:
     return total
 
 
-def pending(state: ExpressState, seat: int, future: float) -> float:
+def promised(state: ExpressState, seat: int, future: float) -> float:
     """What the question that the seat is asked next promises."""
     step = state.stack.top()
-    if step.seat != seat or not isinstance(step, ExpressDecision):
+    if step.seat != seat or not isinstance(step, Ask):
         return 0.0
-    name = step.name
+    name, pending = step.name, state.pending
     if name == "run":
         return float(int(premium(state, seat)))
     if name == "order":
@@ -193,14 +195,16 @@ def pending(state: ExpressState, seat: int, future: float) -> float:
     if name == "buy":
         return future * best_purchase(state, seat)
     if name == "pay_share" or name == "share":
-        coming: int = state.network.stations[state.company] - state.due
-        return float(coming) + future * share_promise(state, seat, state.company)
+        coming: int = state.network.stations[state.pending.company] - state.pending.due
+        return float(coming) + future * share_promise(
+            state, seat, state.pending.company
+        )
     if name == "pay_station" or name == "pay_track":
         return order_promise(state, seat, name == "pay_station", future)
     if name == "pay_mountain":
-        return slot_promise(state, seat, state.slot, future) - HAND_CARD
+        return slot_promise(state, seat, pending.slot, future) - HAND_CARD
     if name == "card":
-        return slot_promise(state, seat, state.slot, future)
+        return slot_promise(state, seat, pending.slot, future)
     return 0.0
 
 
@@ -243,7 +247,7 @@ def slot_promise(state: ExpressState, seat: int, slot: i64, future: float) -> fl
     needed = needed_exits(state, slot)
     best = -HAND_CARD
     for face in candidates(state, slot):
-        if state.stacks.holds(face // 2) and cards.exits[face] & needed:
+        if state.stacks.holds(kind_of(face)) and cards.exits[face] & needed:
             gain = future * (
                 face_shape(state, slot, face) + station_gain(state, slot, face)
             )
@@ -258,11 +262,11 @@ def share_gain(state: ExpressState, seat: int, slot: i64, face: i64) -> float:
     companies = state.material.cards.site_company
     held = state.players[seat].held
     gain = 0
-    for company in companies[face // 2]:
+    for company in companies[kind_of(face)]:
         gain += held[company]
     old: i64 = state.network.laid[slot]
     if old != BASE:
-        for company in companies[old // 2]:
+        for company in companies[kind_of(old)]:
             gain -= held[company]
     return float(gain)
 
@@ -270,10 +274,10 @@ def share_gain(state: ExpressState, seat: int, slot: i64, face: i64) -> float:
 def station_gain(state: ExpressState, slot: i64, face: i64) -> float:
     """Better stations make better routes."""
     values = state.material.cards.site_value
-    gain = sum(values[face // 2])
+    gain = sum(values[kind_of(face)])
     old: i64 = state.network.laid[slot]
     if old != BASE:
-        gain -= sum(values[old // 2])
+        gain -= sum(values[kind_of(old)])
     return STATION_BONUS * gain
 
 

@@ -7,6 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from stellwerk.core.answers import Answer, Ask
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import (
     Choice,
@@ -16,103 +17,70 @@ from stellwerk.core.messages import (
     phrase,
     seat_name,
 )
-from stellwerk.core.rng import Rng
-from stellwerk.games.express_01.actions import order_number
-from stellwerk.games.express_01.asking import (
-    ExpressDecision,
-    draw_payment,
-    hand_moves,
-    pay_choice,
-    pay_to_stack,
-    why_not_in_hand,
-)
+from stellwerk.games.express_01.asking import AskPay, Declining, Drawing, Paying
 from stellwerk.games.express_01.edition import EXITS
-from stellwerk.games.express_01.geometry import EXIT_COUNT
+from stellwerk.games.express_01.faces import EXIT_COUNT, edge_at, kind_of
 from stellwerk.games.express_01.material import Material
 from stellwerk.games.express_01.misfits import connections, lay_preview
 from stellwerk.games.express_01.moves import (
     ChooseSlot,
+    Draw,
     EndExpand,
     EndOrder,
     Lay,
-    OrderStation,
-    OrderTrack,
+    Order,
     Pay,
 )
 from stellwerk.games.express_01.network import BASE
+from stellwerk.games.express_01.pending import NO_SLOT
 from stellwerk.games.express_01.placement import (
+    add_lays,
+    add_slots,
     any_buildable,
     can_order,
     exchange,
     fits_here,
     has_card,
-    lays,
-    open_slots,
     pays_for_itself,
-    slot_moves,
     why_not_lay,
     why_not_slot,
 )
-from stellwerk.games.express_01.state import NO_SLOT, ExpressState
-from stellwerk.games.express_01.steps import Steps
+from stellwerk.games.express_01.state import ExpressState
 
-
-def not_asked(rule: str, reason: str, move: Move) -> Illegal:
-    """A move of another kind: an order cannot be given back (EX-218)."""
-    if isinstance(move, (EndExpand, EndOrder)):
-        return Illegal("EX-218", "refused.no_way_back")
-    return Illegal(rule, reason)
-
-
-def face_params(material: Material, face: i64) -> list[object]:
-    """The track of a card as it would lie: segments, or each station's exits."""
-    cards = material.cards
-    found: list[object] = []
-    for site, exits in enumerate(cards.site_exits[face]):
-        company = material.companies[cards.site_company[face // 2][site]]
-        leads: list[object] = ["@exit." + EXITS[exit] for exit in exits]
-        params: dict[str, object] = {"company": "@company." + company, "exits": leads}
-        found.append(phrase("site", params))
-    for exit in range(EXIT_COUNT):
-        for other in cards.outs[EXIT_COUNT * face + exit]:
-            if exit < other:
-                found.append(f"@track.{EXITS[exit]}.{EXITS[other]}")
-    return found
+# Orders
 
 
 @final
-class AskOrder(ExpressDecision):
-    """Order a station or tracks, or stop building (EX-201)."""
+class AskOrder(Ask[ExpressState]):
+    """Order a station or tracks, or stop building (EX-201)?"""
 
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "EX-201", "order")
+    def question(self, state: ExpressState) -> Question:
+        key = "ask.order.first" if state.network.taken == 0 else "ask.order"
+        return Question(key, {"n": len(state.players[self.seat].hand)})
 
-    def moves(self, state: ExpressState) -> list[Move]:
-        station = can_order(state, self.seat, True)
-        track = can_order(state, self.seat, False)
-        orders = state.material.moves.orders
-        return orders[order_number(station, track, state.network.taken > 0)]
 
-    def why_not(self, state: ExpressState, move: Move) -> Illegal | None:
-        station = isinstance(move, OrderStation)
-        if not station and not isinstance(move, (OrderTrack, EndExpand)):
-            return Illegal("EX-201", "refused.order")
-        if state.network.taken == 0 and not station:
+@final
+class Ordering(Answer[ExpressState, Order]):
+    """Begin an order that can be paid and carried out (EX-201, EX-214)."""
+
+    def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
+        for order in state.material.moves.orders:
+            if can_order(state, seat, order.station):
+                moves.append(order)
+
+    def why_not(self, state: ExpressState, seat: i64, move: Order) -> Illegal | None:
+        if state.network.taken == 0 and not move.station:
             return Illegal("EX-113", "refused.order.first")
-        if isinstance(move, EndExpand) or can_order(state, self.seat, station):
+        if can_order(state, seat, move.station):
             return None
-        if not self.player(state).hand:
+        if not state.players[seat].hand:
             return Illegal("EX-201", "refused.order.no_card")
         return Illegal("EX-214", "refused.order.no_place")
 
-    def resolve(self, state: ExpressState, move: Move) -> None:
-        if isinstance(move, EndExpand):
-            return
-        steps = self.steps
-        seat = self.seat
-        stack = state.stack
-        stack.push(self)
-        if isinstance(move, OrderStation):
+    def resolve(self, state: ExpressState, seat: i64, move: Order) -> None:
+        stack, steps = state.stack, state.steps
+        stack.push(steps.order[seat])
+        if move.station:
             stack.push(steps.station_slot[seat])
             stack.push(steps.pay_station[seat])
         else:
@@ -120,220 +88,235 @@ class AskOrder(ExpressDecision):
             stack.push(steps.track_slot[seat])
             stack.push(steps.pay_track[seat])
 
-    def question(self, state: ExpressState) -> Question:
-        key = "ask.order.first" if state.network.taken == 0 else "ask.order"
-        return Question(key, {"n": len(self.player(state).hand)})
-
-    def choice(self, state: ExpressState, move: Move) -> Choice:
-        if isinstance(move, OrderStation):
-            return Choice(move.text(), "choose.station", {}, None, "order")
-        if isinstance(move, OrderTrack):
-            return Choice(move.text(), "choose.track", {}, None, "order")
-        return Choice(move.text(), "choose.end_expand", {}, None, "order", True)
+    def choice(self, state: ExpressState, seat: i64, move: Order) -> Choice:
+        return Choice(move.text(), "choose." + move.text(), {}, None, "order")
 
 
 @final
-class AskPayOrder(ExpressDecision):
+class EndingExpand(Declining[EndExpand]):
+    """Build no more in this turn, unless nothing is built yet (EX-201, EX-113)."""
+
+    def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
+        if state.network.taken > 0:
+            moves.append(state.material.moves.end_expand)
+
+    def why_not(
+        self, state: ExpressState, seat: i64, move: EndExpand
+    ) -> Illegal | None:
+        if state.network.taken == 0:
+            return Illegal("EX-113", "refused.order.first")
+        return None
+
+
+# An order under way
+
+
+def no_way_back(rule: str, reason: str, move: Move) -> Illegal:
+    """A move of another kind: an order cannot be given back (EX-218)."""
+    if isinstance(move, (EndExpand, EndOrder)):
+        return Illegal("EX-218", "refused.no_way_back")
+    return Illegal(rule, reason)
+
+
+class AskPayOrder(AskPay):
     """Pay one hand card for an order (EX-202, EX-214)."""
 
-    def __init__(self, steps: Steps, seat: int, station: bool) -> None:
-        name = "pay_station" if station else "pay_track"
-        super().__init__(steps, seat, "EX-202", name)
-        self.station: Final = station
-
-    def moves(self, state: ExpressState) -> list[Move]:
-        moves = hand_moves(state, self.player(state).hand)
-        if any_buildable(state, self.seat, self.station):
-            return moves
-        fitting: list[Move] = []
-        for move in moves:
-            assert isinstance(move, Pay)
-            if pays_for_itself(state, move.kind, self.station):
-                fitting.append(move)
-        return fitting
-
-    def draw(self, state: ExpressState, rng: Rng) -> Move:
-        if any_buildable(state, self.seat, self.station):
-            return draw_payment(state, self.player(state).hand, rng)
-        return super().draw(state, rng)
-
-    def why_not(self, state: ExpressState, move: Move) -> Illegal | None:
-        if not isinstance(move, Pay):
-            return not_asked("EX-202", "refused.pay", move)
-        missing = why_not_in_hand(self.player(state), move)
-        if missing is not None:
-            return missing
-        if any_buildable(state, self.seat, self.station):
-            return None
-        if pays_for_itself(state, move.kind, self.station):
-            return None
-        return Illegal("EX-214", "refused.pay.stuck", {"card": move.number})
-
-    def resolve(self, state: ExpressState, move: Move) -> None:
-        assert isinstance(move, Pay)
-        pay_to_stack(state, self.seat, move)
-
-    def question(self, state: ExpressState) -> Question:
-        return Question("ask." + self.name)
-
-    def choice(self, state: ExpressState, move: Move) -> Choice:
-        assert isinstance(move, Pay)
-        return pay_choice(state, move)
+    def why_other(self, state: ExpressState, move: Move) -> Illegal:
+        return no_way_back(self.rule, "refused.pay", move)
 
 
 @final
-class AskSlot(ExpressDecision):
-    """Choose the slot for a station, a track, or a second track (EX-202, EX-210)."""
-
-    def __init__(self, steps: Steps, seat: int, station: bool, second: bool) -> None:
-        kind = "station_slot" if station else "track_slot"
-        name = "second_slot" if second else kind
-        super().__init__(steps, seat, "EX-210" if second else "EX-202", name)
-        self.station: Final = station
-        self.second: Final = second
-
-    def moves(self, state: ExpressState) -> list[Move]:
-        moves = slot_moves(state, self.seat, open_slots(state, self.station))
-        if self.second:
-            moves.append(state.material.moves.end_order)
-        return moves
-
-    def why_not(self, state: ExpressState, move: Move) -> Illegal | None:
-        if self.second and isinstance(move, EndOrder):
-            return None
-        if not isinstance(move, ChooseSlot):
-            return not_asked(self.rule, "refused.slot", move)
-        return why_not_slot(state, self.seat, move.slot, self.station)
-
-    def resolve(self, state: ExpressState, move: Move) -> None:
-        if not isinstance(move, ChooseSlot):
-            return
-        state.slot = move.slot
-        state.stack.push(self.steps.card[self.seat])
-        if state.material.plan.mountain[move.slot]:
-            state.stack.push(self.steps.pay_mountain[self.seat])
+class AskPayMountain(AskPayOrder):
+    """Pay the surcharge of a mountain slot (»Gebirgsmarker«, EX-211)."""
 
     def question(self, state: ExpressState) -> Question:
-        return Question("ask." + self.name)
+        return Question("ask.pay_mountain", {"slot": chosen_slot(state)})
 
-    def choice(self, state: ExpressState, move: Move) -> Choice:
-        if not isinstance(move, ChooseSlot):
-            return Choice(move.text(), "choose.end_order", {}, None, "slot", True)
-        title = state.material.plan.titles[move.slot]
-        params: dict[str, object] = {"slot": move.name, "name": title}
-        key = "choose.slot"
+
+@final
+class AskSlot(Ask[ExpressState]):
+    """Choose the slot for a station, a track, or a second track (EX-202, EX-210)."""
+
+    def why_other(self, state: ExpressState, move: Move) -> Illegal:
+        return no_way_back(self.rule, "refused.slot", move)
+
+
+@final
+class AskCard(Ask[ExpressState]):
+    """Search a card and lay it on the slot, upright or upside down (EX-202, EX-208)."""
+
+    def why_other(self, state: ExpressState, move: Move) -> Illegal:
+        return no_way_back(self.rule, "refused.lay", move)
+
+    def question(self, state: ExpressState) -> Question:
+        return Question("ask.card", {"slot": chosen_slot(state)})
+
+
+def chosen_slot(state: ExpressState) -> str:
+    """The name of the slot that is being built on."""
+    return state.material.plan.names[state.pending.slot]
+
+
+@final
+class PayingOrder(Paying):
+    """Pay so that some slot of the ordered type can be built on (EX-202, EX-214)."""
+
+    def __init__(self, moves: type[Pay], station: bool) -> None:
+        super().__init__(moves)
+        self.station: Final = station
+
+    def takes_any(self, state: ExpressState, seat: i64) -> bool:
+        return any_buildable(state, seat, self.station)
+
+    def takes(self, state: ExpressState, kind: i64) -> bool:
+        return pays_for_itself(state, kind, self.station)
+
+    def stuck(self, state: ExpressState, move: Pay) -> Illegal:
+        return Illegal("EX-214", "refused.pay.stuck", {"card": move.number})
+
+
+@final
+class PayingMountain(Paying):
+    """Pay so that a card for the chosen slot lies in a stack (EX-211, EX-I23)."""
+
+    def takes_any(self, state: ExpressState, seat: i64) -> bool:
+        return has_card(state, state.pending.slot)
+
+    def takes(self, state: ExpressState, kind: i64) -> bool:
+        return fits_here(state, state.pending.slot, kind)
+
+    def stuck(self, state: ExpressState, move: Pay) -> Illegal:
+        return Illegal("EX-I23", "refused.pay.stuck", {"card": move.number})
+
+
+@final
+class ChoosingSlot(Answer[ExpressState, ChooseSlot]):
+    """Choose a slot of the ordered type; a mountain costs a card more (EX-211)."""
+
+    def __init__(self, moves: type[ChooseSlot], station: bool) -> None:
+        super().__init__(moves)
+        self.station: Final = station
+
+    def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
+        add_slots(state, seat, self.station, moves)
+
+    def why_not(
+        self, state: ExpressState, seat: i64, move: ChooseSlot
+    ) -> Illegal | None:
+        return why_not_slot(state, seat, move.slot, self.station)
+
+    def resolve(self, state: ExpressState, seat: i64, move: ChooseSlot) -> None:
+        state.pending.slot = move.slot
+        state.stack.push(state.steps.card[seat])
         if state.material.plan.mountain[move.slot]:
-            key = "choose.slot.mountain"
-        first = state.network.taken == 0 and move.name in state.material.recommended
+            state.stack.push(state.steps.pay_mountain[seat])
+
+    def choice(self, state: ExpressState, seat: i64, move: ChooseSlot) -> Choice:
+        material = state.material
+        title = material.plan.titles[move.slot]
+        params: dict[str, object] = {"slot": move.name, "name": title}
+        mountain = material.plan.mountain[move.slot]
+        key = "choose.slot.mountain" if mountain else "choose.slot"
+        first = state.network.taken == 0 and move.name in material.recommended
         target = [Target("slot", move.name)]
         return Choice(move.text(), key, params, target, "slot", first)
 
 
 @final
-class AskPayMountain(ExpressDecision):
-    """Pay the surcharge of a mountain slot (»Gebirgsmarker«, EX-211)."""
+class EndingOrder(Declining[EndOrder]):
+    """Leave the second track of an order out (EX-210)."""
 
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "EX-211", "pay_mountain")
-
-    def moves(self, state: ExpressState) -> list[Move]:
-        moves = hand_moves(state, self.player(state).hand)
-        if has_card(state, state.slot):
-            return moves
-        fitting: list[Move] = []
-        for move in moves:
-            assert isinstance(move, Pay)
-            if fits_here(state, state.slot, move.kind):
-                fitting.append(move)
-        return fitting
-
-    def why_not(self, state: ExpressState, move: Move) -> Illegal | None:
-        if not isinstance(move, Pay):
-            return not_asked("EX-211", "refused.pay", move)
-        missing = why_not_in_hand(self.player(state), move)
-        if missing is not None:
-            return missing
-        if has_card(state, state.slot) or fits_here(state, state.slot, move.kind):
-            return None
-        return Illegal("EX-I23", "refused.pay.stuck", {"card": move.number})
-
-    def resolve(self, state: ExpressState, move: Move) -> None:
-        assert isinstance(move, Pay)
-        pay_to_stack(state, self.seat, move)
-
-    def question(self, state: ExpressState) -> Question:
-        slot = state.material.plan.names[state.slot]
-        return Question("ask.pay_mountain", {"slot": slot})
-
-    def choice(self, state: ExpressState, move: Move) -> Choice:
-        assert isinstance(move, Pay)
-        return pay_choice(state, move)
+    def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
+        moves.append(state.material.moves.end_order)
 
 
 @final
-class AskCard(ExpressDecision):
-    """Search a card and lay it on the slot, upright or upside down (EX-202, EX-208)."""
+class LayingCard(Answer[ExpressState, Lay]):
+    """Exchange the card on the slot (EX-202 to EX-209); the west pays once (EX-212)."""
 
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "EX-202", "card")
+    def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
+        add_lays(state, state.pending.slot, moves)
 
-    def moves(self, state: ExpressState) -> list[Move]:
-        return lays(state, state.slot)
+    def why_not(self, state: ExpressState, seat: i64, move: Lay) -> Illegal | None:
+        return why_not_lay(state, state.pending.slot, move)
 
-    def why_not(self, state: ExpressState, move: Move) -> Illegal | None:
-        if not isinstance(move, Lay):
-            return not_asked("EX-202", "refused.lay", move)
-        return why_not_lay(state, state.slot, move)
-
-    def resolve(self, state: ExpressState, move: Move) -> None:
-        assert isinstance(move, Lay)
-        slot = state.slot
-        old = state.network.laid[slot]
-        exchange(state, self.seat, move.face)
+    def resolve(self, state: ExpressState, seat: i64, move: Lay) -> None:
+        slot = state.pending.slot
+        old: i64 = state.network.laid[slot]
+        exchange(state, seat, slot, move.face)
         if state.events is not None:
-            self.tell(state, move, old)
-        state.slot = NO_SLOT
+            tell_laid(state, seat, move, old)
+        state.pending.slot = NO_SLOT
         if old == BASE and state.material.is_west[slot] and not state.west:
             state.west = True
             if state.stacks.empty < len(state.stacks.piles):
-                state.stack.push(self.steps.west[self.seat])
+                state.stack.push(state.steps.west[seat])
 
-    def tell(self, state: ExpressState, move: Lay, old: int) -> None:
-        name = state.material.plan.names[state.slot]
-        params: dict[str, object] = {
-            "player": seat_name(self.seat),
-            "card": move.number,
-            "slot": name,
-            "name": state.material.plan.titles[state.slot],
-            "old": name if old == BASE else state.material.cards.numbers[old // 2],
-        }
-        key = "laid" if old == BASE else "upgraded"
-        if move.rotation:
-            key += ".turned"
-        targets = [Target("slot", name), Target("card", str(move.number))]
-        state.tell(key, self.seat, params, targets)
-
-    def question(self, state: ExpressState) -> Question:
-        return Question("ask.card", {"slot": state.material.plan.names[state.slot]})
-
-    def choice(self, state: ExpressState, move: Move) -> Choice:
-        assert isinstance(move, Lay)
-        material = state.material
-        faces = face_params(material, move.face)
+    def choice(self, state: ExpressState, seat: i64, move: Lay) -> Choice:
+        cards = state.material.cards
         params: dict[str, object] = {
             "card": move.number,
-            "faces": faces,
+            "faces": face_params(state.material, move.face),
             **connections(state, move),
         }
-        key = "choose.lay.turned" if move.rotation else "choose.lay"
-        if material.cards.is_station[move.kind]:
+        key = "choose.lay.turned" if move.turned else "choose.lay"
+        if cards.is_station[move.kind]:
             key += ".station"
-            params["n"] = sum(material.cards.site_value[move.kind])
+            params["n"] = sum(cards.site_value[move.kind])
         targets = [
-            Target("slot", material.plan.names[state.slot]),
+            Target("slot", chosen_slot(state)),
             Target("card", str(move.number)),
             Target("face", move.text().removeprefix("lay ").replace(" ", ".")),
         ]
-        preview = lay_preview(state, self.seat, move)
+        preview = lay_preview(state, seat, move)
         group = f"card {move.number}"
         return Choice(move.text(), key, params, targets, group, False, preview)
+
+
+def tell_laid(state: ExpressState, seat: i64, move: Lay, old: i64) -> None:
+    material = state.material
+    name = chosen_slot(state)
+    params: dict[str, object] = {
+        "player": seat_name(seat),
+        "card": move.number,
+        "slot": name,
+        "name": material.plan.titles[state.pending.slot],
+        "old": name if old == BASE else material.cards.numbers[kind_of(old)],
+    }
+    key = "laid" if old == BASE else "upgraded"
+    if move.turned:
+        key += ".turned"
+    targets = [Target("slot", name), Target("card", str(move.number))]
+    state.tell(key, seat, params, targets)
+
+
+def face_params(material: Material, face: i64) -> list[object]:
+    """The track of a card as it would lie: segments, or each station's exits."""
+    cards = material.cards
+    found: list[object] = []
+    for site, exits in enumerate(cards.site_exits[face]):
+        company = material.company_word(cards.site_company[kind_of(face)][site])
+        leads: list[object] = ["@exit." + EXITS[exit] for exit in exits]
+        found.append(phrase("site", {"company": company, "exits": leads}))
+    for exit in range(EXIT_COUNT):
+        for other in cards.outs[edge_at(face, exit)]:
+            if exit < other:
+                found.append(f"@track.{EXITS[exit]}.{EXITS[other]}")
+    return found
+
+
+ORDER: Final = (
+    Ordering(Order),
+    EndingExpand(EndExpand, "choose.end_expand", "order", True),
+)
+PAY_STATION: Final = PayingOrder(Pay, True)
+PAY_TRACK: Final = PayingOrder(Pay, False)
+PAY_MOUNTAIN: Final = PayingMountain(Pay)
+STATION_SLOT: Final = (ChoosingSlot(ChooseSlot, True),)
+TRACK_SLOT: Final = (ChoosingSlot(ChooseSlot, False),)
+SECOND_SLOT: Final = (
+    ChoosingSlot(ChooseSlot, False),
+    EndingOrder(EndOrder, "choose.end_order", "slot", True),
+)
+CARD: Final = (LayingCard(Lay),)
+WEST: Final = (Drawing(Draw, "EX-212", "drew.west"),)

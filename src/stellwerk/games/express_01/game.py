@@ -14,76 +14,25 @@ from stellwerk.core.observation import Observer
 from stellwerk.core.options import Flag, OneOf, Option, WholeNumber
 from stellwerk.core.rng import Rng
 from stellwerk.core.title import Title
+from stellwerk.games.express_01.checks import FEWEST_ROUNDS, MOST_ROUNDS, check
 from stellwerk.games.express_01.edition import MAPS, ExpressEdition, defaults
 from stellwerk.games.express_01.evaluation import estimate
-from stellwerk.games.express_01.expand import (
-    AskCard,
-    AskOrder,
-    AskPayMountain,
-    AskPayOrder,
-    AskSlot,
-)
 from stellwerk.games.express_01.hidden import hidden_from, imagine_state
-from stellwerk.games.express_01.invariants import FEWEST_ROUNDS, MOST_ROUNDS, check
 from stellwerk.games.express_01.laws import broken_laws
 from stellwerk.games.express_01.material import Material
 from stellwerk.games.express_01.moves import Deal, Lay, TakeShare
 from stellwerk.games.express_01.observation import ExpressObserver
-from stellwerk.games.express_01.phases import Aid, NextTurn, Payment, Reveal, TurnOver
-from stellwerk.games.express_01.premium import (
-    DUE,
-    ENGINE,
-    REST,
-    AskDraw,
-    AskRun,
-    AskWest,
-)
 from stellwerk.games.express_01.scoring import capital, capital_parts
-from stellwerk.games.express_01.setup import AskBid, AskDeal
-from stellwerk.games.express_01.shares import AskBuy, AskPayShare, AskShare
-from stellwerk.games.express_01.snapshots import restore_state, save_state
+from stellwerk.games.express_01.setup import begin
+from stellwerk.games.express_01.snapshot import restore_state, save_state
 from stellwerk.games.express_01.state import ExpressState, new_state
 from stellwerk.games.express_01.steps import Steps
-from stellwerk.games.express_01.turn import AskPair, AskSwap
 from stellwerk.games.express_01.views import own_view, public_view
 from stellwerk.parts.rules import ListedRules, by_name, groups_of
-from stellwerk.parts.steps import stack_of
 
 VERSION: Final = 1
 DEFAULT_ROUNDS: Final = 200
 DECISIONS_PER_TURN: Final = 1000
-
-
-def make_steps(material: Material) -> Steps:
-    """Every step of a game with this material, made once."""
-    steps = Steps()
-    steps.deal = AskDeal(material)
-    steps.reveal = Reveal(steps, "reveal")
-    steps.aid = Aid(steps, "aid")
-    steps.next_turn = NextTurn(steps, "next_turn")
-    steps.turn_over = TurnOver(steps, "turn_over")
-    steps.payment = Payment(steps, "payment")
-    for seat in range(material.players):
-        steps.bid.append(AskBid(steps, seat))
-        steps.pair.append(AskPair(steps, seat))
-        steps.order.append(AskOrder(steps, seat))
-        steps.pay_station.append(AskPayOrder(steps, seat, True))
-        steps.pay_track.append(AskPayOrder(steps, seat, False))
-        steps.pay_mountain.append(AskPayMountain(steps, seat))
-        steps.station_slot.append(AskSlot(steps, seat, True, False))
-        steps.track_slot.append(AskSlot(steps, seat, False, False))
-        steps.second_slot.append(AskSlot(steps, seat, False, True))
-        steps.card.append(AskCard(steps, seat))
-        steps.west.append(AskWest(steps, seat))
-        steps.buy.append(AskBuy(steps, seat))
-        steps.pay_share.append(AskPayShare(steps, seat))
-        steps.share.append(AskShare(steps, seat))
-        steps.run.append(AskRun(steps, seat))
-        steps.draw.append(AskDraw(steps, seat, DUE))
-        steps.draw_engine.append(AskDraw(steps, seat, ENGINE))
-        steps.draw_rest.append(AskDraw(steps, seat, REST))
-        steps.swap.append(AskSwap(steps, seat))
-    return steps
 
 
 @final
@@ -102,20 +51,11 @@ class ExpressRules(ListedRules[ExpressState]):
         super().__init__("express_01", version, players, options, edition, moves, [])
         self.material: Final = material
         self.kinds: Final = by_name([str(number) for number in material.cards.numbers])
-        self.steps: Final = make_steps(material)
-        self.table: Final = self.set_up()
-        self.step_by_text: Final = self.steps.by_text()
+        self.empty: Final = new_state(material, Steps(players), Stack([]))
 
     def new_game(self) -> ExpressState:
-        return self.table.copy()
-
-    def set_up(self) -> ExpressState:
-        """The table before the deal, made once."""
-        state = new_state(self.material, Stack([]))
-        state.stack.push(self.steps.reveal)
-        for seat in range(self.players - 1, -1, -1):
-            state.stack.push(self.steps.bid[seat])
-        state.stack.push(self.steps.deal)
+        state = self.empty.copy()
+        begin(state)
         return state
 
     def parse_other(self, words: list[str]) -> Move | None:
@@ -169,15 +109,14 @@ class ExpressRules(ListedRules[ExpressState]):
         return save_state(state)
 
     def restore(self, snapshot: dict[str, object]) -> ExpressState:
-        stack = stack_of(self.step_by_text, snapshot)
-        return restore_state(snapshot, self.material, stack)
+        return restore_state(snapshot, self.empty)
 
     def broken_laws(self, state: ExpressState) -> list[str]:
         return broken_laws(state)
 
     def max_decisions(self) -> int:
         """A turn pays, builds and draws with fewer cards than there are in the box."""
-        turns: int = self.material.max_rounds * self.players
+        turns: int = self.material.agreed.max_rounds * self.players
         return DECISIONS_PER_TURN * turns
 
     def end_rule(self) -> str:
@@ -237,4 +176,4 @@ class Express01(Title):
 
     def observer(self, rules: Rules[Any]) -> Observer[Any]:
         assert isinstance(rules, ExpressRules)
-        return ExpressObserver(rules, rules.material, rules.step_by_text)
+        return ExpressObserver(rules, rules.material, rules.empty.steps.by_text)

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Final
 
 from stellwerk.games.express_01.edition import EXITS, UpgradeCard
+from stellwerk.games.express_01.faces import EXIT_COUNT
 
-EXIT_COUNT: Final = 6
 HALF_TURN: Final = 3
 BIT: Final = (1, 2, 4, 8, 16, 32)
 ALL_EXITS: Final = 63

@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from stellwerk.games.express_01.geometry import BITS, EXIT_COUNT
+from stellwerk.games.express_01.faces import EXIT_COUNT, edge_at, kind_of
+from stellwerk.games.express_01.geometry import BITS
 from stellwerk.games.express_01.network import BASE, empty_network
 from stellwerk.games.express_01.plan import NO_LINK
 from stellwerk.games.express_01.player import NO_BID
@@ -44,7 +45,7 @@ def lost_cards(state: ExpressState) -> list[str]:
             found[kind] += 1
     for face in state.network.laid:
         if face != BASE:
-            found[face // 2] += 1
+            found[kind_of(face)] += 1
     for kind in range(cards.count):
         if found[kind] != cards.copies[kind]:
             number = cards.numbers[kind]
@@ -99,7 +100,7 @@ def miscounted_stations(state: ExpressState) -> list[str]:
     stations = [0] * len(state.network.stations)
     for face in state.network.laid:
         if face != BASE:
-            for company in state.material.cards.site_company[face // 2]:
+            for company in state.material.cards.site_company[kind_of(face)]:
                 stations[company] += 1
     if stations != state.network.stations:
         return ["stations are counted by company"]
@@ -133,7 +134,7 @@ def wrong_track(state: ExpressState) -> list[str]:
         if exits & ~plan.usable[slot]:
             broken.append(f"track leaves the map at {plan.names[slot]}")
         for exit in range(EXIT_COUNT):
-            edge = EXIT_COUNT * slot + exit
+            edge = edge_at(slot, exit)
             if exits & BITS[exit] and plan.link_slot[edge] != NO_LINK:
                 joins[plan.link_slot[edge]] |= BITS[plan.link_exit[edge]]
     if joins != state.network.joins:

@@ -20,28 +20,43 @@ from stellwerk.games.express_01.plan import Plan
 
 
 @final
+class Agreed:
+    """What the players agreed on before the game (EX-S1, EX-S3, EX-S9)."""
+
+    def __init__(self, edition: ExpressEdition, options: dict[str, object]) -> None:
+        self.map: Final = str(options["map"])
+        self.mountains: Final = bool(options["mountains"])
+        self.length: Final = str(options["length"])
+        ends = edition.setup.end
+        end = ends.long if self.length == "long" else ends.short
+        self.end_bases: Final[i64] = end.base_cards_taken
+        self.end_stacks: Final[i64] = end.stacks_exhausted
+        self.counts_start: Final = bool(options["route_counts_start_card"])
+        self.may_reverse: Final = bool(options["reverse_in_station"])
+        self.may_pass_terminus: Final = bool(options["pass_through_terminus"])
+        lengthens = bool(options["black_engine_counts_for_train_length"])
+        self.engine_lengthens: Final = lengthens
+        rounds = options["max_rounds"]
+        assert isinstance(rounds, int)
+        self.max_rounds: Final[i64] = rounds
+
+
+@final
 class Material:
     """Everything printed, and what the players agreed on (»Spielmaterial«)."""
 
     def __init__(
         self, edition: ExpressEdition, players: int, options: dict[str, object]
     ) -> None:
-        key = str(options["map"])
-        pool = pool_of(edition, key)
-        setup = edition.setup
+        self.agreed: Final = Agreed(edition, options)
+        key, mountains = self.agreed.map, self.agreed.mountains
+        pool, setup = pool_of(edition, key), edition.setup
+        slots, bases = map_of(edition, key).slots, base_of(edition, key)
         self.players: Final = players
-        self.map: Final = key
         self.companies: Final = [company.id for company in edition.companies]
         self.piles: Final = [stack.id for stack in stacks_of(edition, key)]
         self.cards: Final = Cards(pool, self.piles, self.companies)
-        self.mountains: Final = bool(options["mountains"])
-        self.plan: Final = Plan(
-            map_of(edition, key).slots,
-            base_of(edition, key),
-            pool,
-            self.cards,
-            self.mountains,
-        )
+        self.plan: Final = Plan(slots, bases, pool, self.cards, mountains)
         self.moves: Final = Actions(
             self.cards, self.plan.names, self.piles, self.companies, players
         )
@@ -58,20 +73,19 @@ class Material:
         self.hand_points: Final[i64] = edition.scoring.hand_card
         self.pair_points: Final[i64] = edition.scoring.base_pair
         self.engine_points: Final[i64] = edition.scoring.black_engine
-        # What the players agreed on (EX-S9)
-        self.length: Final = str(options["length"])
-        end = setup.end.long if self.length == "long" else setup.end.short
-        self.end_bases: Final[i64] = end.base_cards_taken
-        self.end_stacks: Final[i64] = end.stacks_exhausted
-        self.counts_start: Final = bool(options["route_counts_start_card"])
-        self.may_reverse: Final = bool(options["reverse_in_station"])
-        self.may_pass_terminus: Final = bool(options["pass_through_terminus"])
-        self.engine_lengthens: Final = bool(
-            options["black_engine_counts_for_train_length"]
-        )
-        rounds = options["max_rounds"]
-        assert isinstance(rounds, int)
-        self.max_rounds: Final[i64] = rounds
+
+    def company_word(self, company: i64) -> str:
+        """The parameter that stands for a company's name."""
+        return "@company." + self.companies[company]
+
+    def stack_word(self, pile: i64) -> str:
+        """The parameter that stands for a stack's name."""
+        return "@stack." + self.piles[pile]
+
+    def numbers_of(self, kinds: list[int]) -> list[int]:
+        """What is printed on some cards."""
+        numbers = self.cards.numbers
+        return [numbers[kind] for kind in kinds]
 
 
 def share_kinds(cards: Cards, companies: int) -> list[list[int]]:

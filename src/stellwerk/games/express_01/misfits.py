@@ -7,16 +7,18 @@ from mypy_extensions import i64
 
 from stellwerk.core.messages import Effect
 from stellwerk.games.express_01.edition import EXITS
-from stellwerk.games.express_01.geometry import BIT, EXIT_COUNT
+from stellwerk.games.express_01.faces import EXIT_COUNT, face_of, kind_of
+from stellwerk.games.express_01.geometry import BIT
 from stellwerk.games.express_01.moves import Lay
 from stellwerk.games.express_01.network import BASE
+from stellwerk.games.express_01.pending import NO_SLOT
 from stellwerk.games.express_01.placement import why_not_lay
-from stellwerk.games.express_01.state import NO_SLOT, ExpressState
+from stellwerk.games.express_01.state import ExpressState
 
 
 def misfits(state: ExpressState) -> list[dict[str, object]]:
     """Cards of the next level in the stacks that the chosen slot refuses, and why."""
-    slot = state.slot
+    slot = state.pending.slot
     if slot == NO_SLOT:
         return []
     found: list[dict[str, object]] = []
@@ -26,8 +28,8 @@ def misfits(state: ExpressState) -> list[dict[str, object]]:
     for kind in range(cards.count):
         if cards.shelf[kind] != shelf or not state.stacks.holds(kind):
             continue
-        refused = why_not_lay(state, slot, lays[2 * kind])
-        if refused is None or why_not_lay(state, slot, lays[2 * kind + 1]) is None:
+        refused = why_not_lay(state, slot, lays[face_of(kind, 0)])
+        if refused is None or why_not_lay(state, slot, lays[face_of(kind, 1)]) is None:
             continue
         found.append(
             {
@@ -41,7 +43,7 @@ def misfits(state: ExpressState) -> list[dict[str, object]]:
 
 def connections(state: ExpressState, move: Lay) -> dict[str, object]:
     """By exit what a card on the chosen slot would make, cut off and leave open."""
-    joins: i64 = state.network.joins[state.slot]
+    joins: i64 = state.network.joins[state.pending.slot]
     made: list[object] = []
     cut: list[object] = []
     loose: list[object] = []
@@ -62,21 +64,21 @@ def lay_preview(state: ExpressState, seat: int, move: Lay) -> list[Effect]:
         assert isinstance(exits, list)
         counts[name] = len(exits)
     effects = [Effect(seat, "preview.lay", counts)]
-    old: i64 = state.network.laid[state.slot]
+    old: i64 = state.network.laid[state.pending.slot]
     if old == BASE:
         effects.append(Effect(seat, "preview.base", {}))
     else:
-        pile = material.piles[material.cards.pile[old // 2]]
+        kind = kind_of(old)
         back: dict[str, object] = {
-            "card": material.cards.numbers[old // 2],
-            "stack": "@stack." + pile,
+            "card": material.cards.numbers[kind],
+            "stack": material.stack_word(material.cards.pile[kind]),
         }
         effects.append(Effect(seat, "preview.returns", back))
     company: i64 = material.cards.share[move.kind]
     if company >= 0:
         left: int = state.stacks.shares[company] - 1
         share: dict[str, object] = {
-            "company": "@company." + material.companies[company],
+            "company": material.company_word(company),
             "n": left,
         }
         effects.append(Effect(seat, "preview.shares", share))

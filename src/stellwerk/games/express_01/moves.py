@@ -8,6 +8,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
+from stellwerk.games.express_01.faces import is_turned, kind_of
 
 # The four ways to spend a turn (EX-111).
 EXPAND_BUY: Final = 0
@@ -17,14 +18,38 @@ PASS: Final = 3
 PAIR_TEXTS: Final = ("expand first", "buy first", "premium", "pass")
 
 
-@final
-class Bid(Move):
-    """Put a hand card face down for the turn order: ``bid 231``."""
+class Words(Move):
+    """Always the same words."""
+
+    def __init__(self, id: int, words: str) -> None:
+        super().__init__(id)
+        self.words: Final = words
+
+    def text(self) -> str:
+        return self.words
+
+
+class OfCard(Move):
+    """A verb and the number of a card; `kind` is the card's own number."""
 
     def __init__(self, id: int, kind: i64, number: int) -> None:
         super().__init__(id)
         self.kind: Final[i64] = kind
         self.number: Final = number
+
+
+class OfCompany(Move):
+    """A verb and the id of a company."""
+
+    def __init__(self, id: int, company: i64, name: str) -> None:
+        super().__init__(id)
+        self.company: Final[i64] = company
+        self.name: Final = name
+
+
+@final
+class Bid(OfCard):
+    """Put a hand card face down for the turn order: ``bid 231``."""
 
     def text(self) -> str:
         return f"bid {self.number}"
@@ -43,45 +68,30 @@ class ChoosePair(Move):
 
 
 @final
-class OrderStation(Move):
-    """Start an order of one station: ``station``."""
+class Order(Move):
+    """Order one station, or one or two tracks: ``station``, ``track``."""
+
+    def __init__(self, id: int, station: bool) -> None:
+        super().__init__(id)
+        self.station: Final = station
 
     def text(self) -> str:
-        return "station"
+        return "station" if self.station else "track"
 
 
 @final
-class OrderTrack(Move):
-    """Start an order of one or two tracks: ``track``."""
-
-    def text(self) -> str:
-        return "track"
-
-
-@final
-class EndExpand(Move):
+class EndExpand(Words):
     """Build no more in this turn: ``end expand``."""
 
-    def text(self) -> str:
-        return "end expand"
-
 
 @final
-class EndOrder(Move):
+class EndOrder(Words):
     """Leave the second track of an order out: ``end order``."""
 
-    def text(self) -> str:
-        return "end order"
-
 
 @final
-class Pay(Move):
+class Pay(OfCard):
     """Pay with a hand card: ``pay 207``."""
-
-    def __init__(self, id: int, kind: i64, number: int) -> None:
-        super().__init__(id)
-        self.kind: Final[i64] = kind
-        self.number: Final = number
 
     def text(self) -> str:
         return f"pay {self.number}"
@@ -101,20 +111,18 @@ class ChooseSlot(Move):
 
 
 @final
-class Lay(Move):
+class Lay(OfCard):
     """Lay a card on the slot, upright or upside down: ``lay 601``, ``lay 601 180``."""
 
     def __init__(self, id: int, face: i64, number: int, exits: i64, bit: i64) -> None:
-        super().__init__(id)
+        super().__init__(id, kind_of(face), number)
         self.face: Final[i64] = face
         self.exits: Final[i64] = exits  # with track, a mask
         self.bit: Final[i64] = bit  # of the card on its shelf
-        self.kind: Final[i64] = face // 2
-        self.rotation: Final[i64] = face % 2
-        self.number: Final = number
+        self.turned: Final = is_turned(face)
 
     def text(self) -> str:
-        return f"lay {self.number} 180" if self.rotation else f"lay {self.number}"
+        return f"lay {self.number} 180" if self.turned else f"lay {self.number}"
 
 
 @final
@@ -131,21 +139,16 @@ class Draw(Move):
 
 
 @final
-class Stop(Move):
+class Stop(Words):
     """Decline the card for the black engine: ``stop``."""
-
-    def text(self) -> str:
-        return "stop"
 
 
 @final
-class Buy(Move):
+class Buy(OfCompany):
     """Buy a share of the stacks or a player: ``buy blue``, ``buy blue from 2``."""
 
     def __init__(self, id: int, company: i64, name: str, source: i64) -> None:
-        super().__init__(id)
-        self.company: Final[i64] = company
-        self.name: Final = name
+        super().__init__(id, company, name)
         self.source: Final[i64] = source  # a seat, or STACKS
 
     def text(self) -> str:
@@ -155,21 +158,16 @@ class Buy(Move):
 
 
 @final
-class EndBuy(Move):
+class EndBuy(Words):
     """Buy no more in this turn: ``end buy``."""
-
-    def text(self) -> str:
-        return "end buy"
 
 
 @final
-class TakeShare(Move):
+class TakeShare(OfCard):
     """Take this share card out of its stack: ``share 227``."""
 
     def __init__(self, id: int, kind: i64, number: int, shelf: i64, bit: i64) -> None:
-        super().__init__(id)
-        self.kind: Final[i64] = kind
-        self.number: Final = number
+        super().__init__(id, kind, number)
         self.shelf: Final[i64] = shelf
         self.bit: Final[i64] = bit  # of the card on its shelf
 
@@ -178,24 +176,16 @@ class TakeShare(Move):
 
 
 @final
-class Run(Move):
+class Run(OfCompany):
     """Run a company's train for a premium: ``run blue``."""
-
-    def __init__(self, id: int, company: i64, name: str) -> None:
-        super().__init__(id)
-        self.company: Final[i64] = company
-        self.name: Final = name
 
     def text(self) -> str:
         return f"run {self.name}"
 
 
 @final
-class NoRun(Move):
+class NoRun(Words):
     """Run no train: ``no run``."""
-
-    def text(self) -> str:
-        return "no run"
 
 
 @final
@@ -211,11 +201,8 @@ class Swap(Move):
 
 
 @final
-class NoSwap(Move):
+class NoSwap(Words):
     """Keep the position: ``no swap``."""
-
-    def text(self) -> str:
-        return "no swap"
 
 
 @final

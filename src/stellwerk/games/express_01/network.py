@@ -8,13 +8,13 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stellwerk.games.express_01.cards import STATION_SHELF, Cards
-from stellwerk.games.express_01.geometry import ALL_EXITS, BITS, EXIT_COUNT
+from stellwerk.games.express_01.faces import EXIT_COUNT, first_edge, kind_of
+from stellwerk.games.express_01.geometry import ALL_EXITS, BITS
 from stellwerk.games.express_01.plan import NO_LINK, Plan
 from stellwerk.games.express_01.player import change, insert_card
 from stellwerk.games.express_01.routes import Frontier, RouteGraph
 
 BASE: Final = -1  # a slot on which its base card still lies
-MASKS: Final = ALL_EXITS + 1  # of exits
 
 
 @final
@@ -23,6 +23,7 @@ class Network:
 
     def __init__(
         self,
+        *,
         cards: Cards,
         plan: Plan,
         taken: i64,
@@ -51,17 +52,17 @@ class Network:
 
     def copy(self) -> Network:
         return Network(
-            self.cards,
-            self.plan,
-            self.taken,
-            self.laid[:],
-            self.joins[:],
-            self.shelf[:],
-            self.fits[:],
-            self.open_tracks[:],
-            self.open_stations[:],
-            self.stations[:],
-            self.graph,
+            cards=self.cards,
+            plan=self.plan,
+            taken=self.taken,
+            laid=self.laid[:],
+            joins=self.joins[:],
+            shelf=self.shelf[:],
+            fits=self.fits[:],
+            open_tracks=self.open_tracks[:],
+            open_stations=self.open_stations[:],
+            stations=self.stations[:],
+            graph=self.graph,
         )
 
     def lay(self, slot: i64, face: i64) -> None:
@@ -74,12 +75,13 @@ class Network:
                 self.need_track()
             self.taken += 1
         else:
-            for company in cards.site_company[old // 2]:
+            for company in cards.site_company[kind_of(old)]:
                 change(self.stations, company, -1)
-        for company in cards.site_company[face // 2]:
+        kind = kind_of(face)
+        for company in cards.site_company[kind]:
             change(self.stations, company, 1)
         self.laid[slot] = face
-        self.shelf[slot] = cards.shelf[face // 2] + 1
+        self.shelf[slot] = cards.shelf[kind] + 1
         self.fit(slot, plan.upgrade_fits[plan.usable_class[slot]][face])
         self.join(slot, cards.exits[face])
         self.graph = None
@@ -87,7 +89,7 @@ class Network:
     def join(self, slot: i64, exits: i64) -> None:
         """The track of a card on a slot meets its neighbors."""
         plan = self.plan
-        edge = EXIT_COUNT * slot
+        edge = first_edge(slot)
         end = edge + EXIT_COUNT
         while edge < end:
             neighbor: i64 = plan.link_slot[edge]
@@ -96,7 +98,7 @@ class Network:
                 joins |= BITS[plan.link_exit[edge]]
                 self.joins[neighbor] = joins
                 if self.laid[neighbor] == BASE:
-                    self.fit(neighbor, plan.start_fits[MASKS * neighbor + joins])
+                    self.fit(neighbor, plan.start_fits[neighbor][joins])
             exits >>= 1
             edge += 1
 
@@ -123,17 +125,17 @@ class Network:
 def empty_network(cards: Cards, plan: Plan, companies: int) -> Network:
     """Nothing but base cards: any card that they name may be the first (EX-113)."""
     count = plan.count
-    fits = [plan.start_fits[MASKS * slot + ALL_EXITS] for slot in range(count)]
+    fits = [plan.start_fits[slot][ALL_EXITS] for slot in range(count)]
     return Network(
-        cards,
-        plan,
-        0,
-        [BASE] * count,
-        [0] * count,
-        [STATION_SHELF if station else 0 for station in plan.is_station],
-        fits,
-        [slot for slot in plan.tracks if fits[slot] != 0],
-        [slot for slot in plan.stations if fits[slot] != 0],
-        [0] * companies,
-        None,
+        cards=cards,
+        plan=plan,
+        taken=0,
+        laid=[BASE] * count,
+        joins=[0] * count,
+        shelf=[STATION_SHELF if station else 0 for station in plan.is_station],
+        fits=fits,
+        open_tracks=[slot for slot in plan.tracks if fits[slot] != 0],
+        open_stations=[slot for slot in plan.stations if fits[slot] != 0],
+        stations=[0] * companies,
+        graph=None,
     )

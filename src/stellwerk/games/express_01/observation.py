@@ -46,19 +46,21 @@ def table_fields(material: Material) -> list[Field]:
         for pile, size in zip(material.piles, sizes, strict=True)
         for place in range(size)
     ]
-    slots = material.plan.names
+    slots, rounds = material.plan.names, material.agreed.max_rounds + 1
     return [
-        number("round", "the round; 0 is the setup", material.max_rounds + 1),
+        number("round", "the round; 0 is the setup", rounds),
         number("active", "whose turn it is", material.players),
         number("engine", "who owns the black engine", material.players),
         number("west", "the bonus for the west is taken", 1),
-        number("idle", "rounds in a row without progress", material.max_rounds + 1),
+        number(
+            "idle", "rounds in a row without progress", material.agreed.max_rounds + 1
+        ),
         number("building", "the slot that is built on", len(slots)),
         number("company", "company of the purchase or premium", len(companies)),
         number("due", "cards still to be paid", MOST_LEFT),
         number("left", "cards still to be drawn of the premium", MOST_LEFT),
         number("stopped", "the black engine's card was declined", 1),
-        row("slots", "face of the card that lies there", 2 * cards.count, slots),
+        row("slots", "face of the card that lies there", len(cards.exits), slots),
         row("stations", "stations of the company", len(slots) * 4, companies),
         row("issued", "shares in all displays", len(names), companies),
         row("stacks", "such cards in the stacks", copies, names),
@@ -134,11 +136,11 @@ class ExpressObserver(Observer[ExpressState]):
         put_seat(out, state.engine, seat, players)
         put(out, 1 if state.west else 0)
         put(out, state.idle)
-        put(out, state.slot + 1)
-        put(out, state.company + 1)
-        put(out, state.due)
-        put(out, state.left)
-        put(out, 1 if state.stopped and state.left > 0 else 0)
+        put(out, state.pending.slot + 1)
+        put(out, state.pending.company + 1)
+        put(out, state.pending.due)
+        put(out, state.pending.left)
+        put(out, 1 if state.pending.stopped and state.pending.left > 0 else 0)
         put_names(out, state.network.laid, self.material.plan.count)
         put_all(out, state.network.stations)
         put_all(out, state.issued)

@@ -19,13 +19,18 @@ def expected_payout(state: ExpressState, active: i64, company: i64) -> list[int]
 
 def payment_rest(state: ExpressState, first: i64) -> list[int]:
     """Cards that everybody will still draw from the payment under way."""
-    entitled: list[int] = []
-    for seat in range(len(state.players)):
-        player = state.players[seat]
-        engine = 1 if seat == state.engine and not state.stopped else 0
-        cards: int = player.held[state.company] + engine - player.drawn
-        entitled.append(max(0, cards))
-    return share_out(state, state.active, first, entitled, state.left)
+    entitled = [
+        max(0, entitled_now(state, seat) - player.drawn)
+        for seat, player in enumerate(state.players)
+    ]
+    return share_out(state, state.active, first, entitled, state.pending.left)
+
+
+def entitled_now(state: ExpressState, seat: i64) -> i64:
+    """Cards for the shares of the company, and for the black engine (EX-414)."""
+    pending = state.pending
+    shares: i64 = state.players[seat].held[pending.company]
+    return shares + 1 if seat == state.engine and not pending.stopped else shares
 
 
 def share_out(
@@ -68,14 +73,12 @@ def drawing_order(
 
 def payment_view(state: ExpressState) -> dict[str, object] | None:
     """The payment under way card by card: who drew, and who is going to (EX-412)."""
-    if state.left == 0:
+    pending = state.pending
+    if pending.left == 0:
         return None
-    value = state.route_value(state.company)
-    entitled: list[int] = []
-    for seat in range(len(state.players)):
-        engine = 1 if seat == state.engine and not state.stopped else 0
-        entitled.append(state.players[seat].held[state.company] + engine)
-    paid = value - state.left
+    value = state.route_value(pending.company)
+    entitled = [entitled_now(state, seat) for seat in range(len(state.players))]
+    paid = value - pending.left
     cards = min(value, paid + cards_in_stacks(state))
     order = drawing_order(state, state.active, state.active, entitled, cards)
     return {"value": value, "paid": paid, "order": order}

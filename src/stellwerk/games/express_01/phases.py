@@ -7,26 +7,18 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from stellwerk.core.answers import Run
 from stellwerk.core.messages import Target, seat_name
+from stellwerk.games.express_01.pending import NO_COMPANY
 from stellwerk.games.express_01.player import NO_BID
 from stellwerk.games.express_01.scoring import capital
-from stellwerk.games.express_01.state import NO_COMPANY, ExpressState
-from stellwerk.games.express_01.steps import Steps
-from stellwerk.parts.steps import NamedWork
+from stellwerk.games.express_01.state import ExpressState
 
 STANDSTILL: Final = 2  # rounds without any action that end the game (EX-604)
 
 
-class ExpressWork(NamedWork[ExpressState]):
-    """Work that is written in a snapshot as one word."""
-
-    def __init__(self, steps: Steps, name: str) -> None:
-        super().__init__(name)
-        self.steps: Final = steps
-
-
 @final
-class Reveal(ExpressWork):
+class Reveal(Run[ExpressState]):
     """All bids are turned over: the highest number gets position 1 (EX-S7)."""
 
     def run(self, state: ExpressState) -> None:
@@ -39,20 +31,25 @@ class Reveal(ExpressWork):
             player.position = higher
         state.sort_positions()
         if state.events is not None:
-            for seat in state.order:
-                params: dict[str, object] = {
-                    "player": seat_name(seat),
-                    "card": numbers[state.players[seat].bid],
-                    "n": state.players[seat].position + 1,
-                }
-                state.tell("position", seat, params, [Target("seat", str(seat))])
+            tell_positions(state)
         for player in state.players:
             player.bid = NO_BID
-        state.stack.push(self.steps.aid)
+        state.stack.push(state.steps.aid)
+
+
+def tell_positions(state: ExpressState) -> None:
+    for seat in state.order:
+        player = state.players[seat]
+        params: dict[str, object] = {
+            "player": seat_name(seat),
+            "card": state.material.cards.numbers[player.bid],
+            "n": player.position + 1,
+        }
+        state.tell("position", seat, params, [Target("seat", str(seat))])
 
 
 @final
-class Aid(ExpressWork):
+class Aid(Run[ExpressState]):
     """A round begins: the black engine goes to the poorest player (EX-103).
 
     »Staatliche Subventionen«; the lowest position wins ties.
@@ -70,7 +67,7 @@ class Aid(ExpressWork):
         if state.events is not None:
             tell_aid(state, poorest)
         state.engine = poorest
-        state.stack.push(self.steps.next_turn)
+        state.stack.push(state.steps.next_turn)
 
 
 def tell_aid(state: ExpressState, poorest: i64) -> None:
@@ -90,7 +87,7 @@ def tell_aid(state: ExpressState, poorest: i64) -> None:
 
 
 @final
-class NextTurn(ExpressWork):
+class NextTurn(Run[ExpressState]):
     """The lowest position that has not acted is next, or the round ends (EX-110)."""
 
     def run(self, state: ExpressState) -> None:
@@ -99,27 +96,27 @@ class NextTurn(ExpressWork):
                 state.active = seat
                 if state.events is not None:
                     state.tell("turn", seat, {"player": seat_name(seat)})
-                state.stack.push(self.steps.pair[seat])
+                state.stack.push(state.steps.pair[seat])
                 return
-        end_round(state, self.steps)
+        end_round(state)
 
 
 @final
-class TurnOver(ExpressWork):
+class TurnOver(Run[ExpressState]):
     """The active player's position card is turned to its back (EX-112, EX-503)."""
 
     def run(self, state: ExpressState) -> None:
         state.players[state.active].acted = True
-        state.stack.push(self.steps.next_turn)
+        state.stack.push(state.steps.next_turn)
 
 
-def end_round(state: ExpressState, steps: Steps) -> None:
+def end_round(state: ExpressState) -> None:
     """Everybody has acted: the game ends, or another round begins (EX-601)."""
     state.idle = 0 if state.busy else state.idle + 1
     state.busy = False
     reasons = end_reasons(state)
     if not reasons:
-        state.stack.push(steps.aid)
+        state.stack.push(state.steps.aid)
     elif state.events is not None:
         for reason in reasons:
             state.tell("end." + reason, None, {"n": state.round})
@@ -127,59 +124,64 @@ def end_round(state: ExpressState, steps: Steps) -> None:
 
 def end_reasons(state: ExpressState) -> list[str]:
     """The conditions for the end that hold at the end of a round (EX-602 to EX-605)."""
-    material = state.material
+    agreed = state.material.agreed
     reasons: list[str] = []
-    if state.network.taken >= material.end_bases:
+    if state.network.taken >= agreed.end_bases:
         reasons.append("bases")
-    if state.stacks.empty >= material.end_stacks:
+    if state.stacks.empty >= agreed.end_stacks:
         reasons.append("stacks")
     if state.idle >= STANDSTILL:
         reasons.append("standstill")
-    if state.round >= material.max_rounds:
+    if state.round >= agreed.max_rounds:
         reasons.append("rounds")
     return reasons
 
 
 @final
-class Payment(ExpressWork):
+class Payment(Run[ExpressState]):
     """A premium is paid card by card, round and round (EX-411 to EX-416)."""
 
     def run(self, state: ExpressState) -> None:
-        if state.left == 0 or state.stacks.empty == len(state.stacks.piles):
-            self.finish(state)
+        pending, steps = state.pending, state.steps
+        if pending.left == 0 or state.stacks.empty == len(state.stacks.piles):
+            finish_payment(state)
             return
         state.stack.push(self)
         seats = state.order
         count: i64 = len(seats)
         for step in range(count):
-            place = (state.place + step) % count
+            place = (pending.place + step) % count
             seat: i64 = seats[place]
             player = state.players[seat]
-            shares: i64 = player.held[state.company]
+            shares: i64 = player.held[pending.company]
             if player.drawn < shares:
-                state.place = (place + 1) % count
-                state.stack.push(self.steps.draw[seat])
+                pending.place = (place + 1) % count
+                state.stack.push(steps.draw[seat])
                 return
-            if player.drawn == shares and seat == state.engine and not state.stopped:
-                state.place = (place + 1) % count
-                state.stack.push(self.steps.draw_engine[seat])
+            if player.drawn == shares and seat == state.engine and not pending.stopped:
+                pending.place = (place + 1) % count
+                state.stack.push(steps.draw_engine[seat])
                 return
-        state.stack.push(self.steps.draw_rest[state.active])
-
-    def finish(self, state: ExpressState) -> None:
-        if state.events is not None and state.left > 0:
-            state.tell("payment.empty", state.active, {"n": state.left})
-        state.left = 0
-        state.company = NO_COMPANY
-        state.stopped = False
-        for player in state.players:
-            player.drawn = 0
+        state.stack.push(steps.draw_rest[state.active])
 
 
-def begin_payment(state: ExpressState, steps: Steps, company: i64, value: i64) -> None:
+def begin_payment(state: ExpressState, company: i64, value: i64) -> None:
     """The train has run; the active player draws first (EX-411)."""
-    state.company = company
-    state.left = value
-    state.place = state.players[state.active].position
+    pending = state.pending
+    pending.company = company
+    pending.left = value
+    pending.place = state.players[state.active].position
     state.busy = True
-    state.stack.push(steps.payment)
+    state.stack.push(state.steps.payment)
+
+
+def finish_payment(state: ExpressState) -> None:
+    """All is paid, or no stack holds a card any more (EX-415)."""
+    pending = state.pending
+    if state.events is not None and pending.left > 0:
+        state.tell("payment.empty", state.active, {"n": pending.left})
+    pending.left = 0
+    pending.company = NO_COMPANY
+    pending.stopped = False
+    for player in state.players:
+        player.drawn = 0

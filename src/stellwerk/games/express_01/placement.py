@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Illegal
+from stellwerk.games.express_01.faces import kind_of
 from stellwerk.games.express_01.geometry import ALL_EXITS, BITS
 from stellwerk.games.express_01.moves import Lay
 from stellwerk.games.express_01.network import BASE, Network
@@ -85,7 +86,7 @@ def can_order(state: ExpressState, seat: i64, station: bool) -> bool:
     if not hand or (state.network.taken == 0 and not station):
         return False
     slots = open_slots(state, station)
-    if len(hand) == 1 and state.material.mountains:
+    if len(hand) == 1 and state.material.agreed.mountains:
         mountain = state.material.plan.mountain
         slots = [slot for slot in slots if not mountain[slot]]
     network = state.network
@@ -101,8 +102,8 @@ def buildable(state: ExpressState, slot: i64, hand: list[int]) -> bool:
     return has_card(state, slot)
 
 
-def slot_moves(state: ExpressState, seat: i64, slots: list[int]) -> list[Move]:
-    """Those of the slots that can be chosen after the order is paid."""
+def add_slots(state: ExpressState, seat: i64, station: bool, moves: list[Move]) -> None:
+    """The slots of a type that can be chosen after the order is paid."""
     answers = state.material.moves.slots
     hand = state.players[seat].hand
     mountain = state.material.plan.mountain
@@ -110,9 +111,8 @@ def slot_moves(state: ExpressState, seat: i64, slots: list[int]) -> list[Move]:
     fits = network.fits
     shelf = network.shelf
     shelves = state.stacks.shelves
-    moves: list[Move] = []
     slot: i64
-    for slot in slots:
+    for slot in open_slots(state, station):
         if mountain[slot]:
             if buildable(state, slot, hand):
                 moves.append(answers[slot])
@@ -120,13 +120,12 @@ def slot_moves(state: ExpressState, seat: i64, slots: list[int]) -> list[Move]:
         fitting: i64 = fits[slot]
         if fitting & shelves[shelf[slot]]:
             moves.append(answers[slot])
-    return moves
 
 
 def any_buildable(state: ExpressState, seat: i64, station: bool) -> bool:
     """Will some slot do whichever hand card pays for the order (EX-214)?"""
     slots = open_slots(state, station)
-    if not state.material.mountains:
+    if not state.material.agreed.mountains:
         return fits_any(state.network, slots, state.stacks.shelves)
     hand = state.players[seat].hand
     mountain = state.material.plan.mountain
@@ -155,12 +154,11 @@ def fits_here(state: ExpressState, slot: i64, kind: i64) -> bool:
     if network.shelf[slot] != cards.shelf[kind]:
         return False
     fitting: i64 = network.fits[slot]
-    return fitting & cards.bit[2 * kind] != 0
+    return fitting & cards.bit[kind] != 0
 
 
-def lays(state: ExpressState, slot: i64) -> list[Move]:
+def add_lays(state: ExpressState, slot: i64, moves: list[Move]) -> None:
     """Every card and rotation that may be laid on the slot now."""
-    moves: list[Move] = []
     needed = needed_exits(state, slot)
     answers = state.material.moves.lays
     stock: i64 = state.stacks.shelves[state.network.shelf[slot]]
@@ -169,7 +167,6 @@ def lays(state: ExpressState, slot: i64) -> list[Move]:
         lay = answers[face]
         if stock & lay.bit and needed & lay.exits:
             moves.append(lay)
-    return moves
 
 
 def why_not_slot(
@@ -204,8 +201,8 @@ def why_not_lay(state: ExpressState, slot: i64, move: Lay) -> Illegal | None:
     where: dict[str, object] = {"slot": plan.names[slot], "card": move.number}
     if cards.is_station[move.kind] != plan.is_station[slot]:
         return Illegal("EX-205", "refused.lay.type", where)
-    listed = plan.base_lists[slot] if old == BASE else plan.card_lists[old // 2]
-    if move.kind not in listed:
+    listed = plan.base_lists[slot] if old == BASE else cards.lists[kind_of(old)]
+    if move.number not in listed:
         return Illegal("EX-204", "refused.lay.list", where)
     if move.face not in candidates(state, slot):
         return why_not_face(state, slot, move, where)
@@ -223,7 +220,7 @@ def why_not_face(
     material = state.material
     plan = material.plan
     old: i64 = state.network.laid[slot]
-    if move.rotation and not material.cards.turns[move.kind]:
+    if move.turned and not material.cards.turns[move.kind]:
         return Illegal("EX-E12", "refused.lay.symmetric", where)
     outside: i64 = material.cards.exits[move.face] & ~plan.usable[slot]
     if outside & plan.blocked[slot]:
@@ -235,11 +232,10 @@ def why_not_face(
     return Illegal("EX-207", "refused.lay.track", where)
 
 
-def exchange(state: ExpressState, seat: i64, face: i64) -> None:
-    """Swap the card on the chosen slot for another one (EX-202, EX-203, EX-217)."""
-    slot = state.slot
+def exchange(state: ExpressState, seat: i64, slot: i64, face: i64) -> None:
+    """Swap the card on a slot for another one (EX-202, EX-203, EX-217)."""
     old: i64 = state.network.laid[slot]
-    state.stacks.search_out(face // 2)
+    state.stacks.search_out(kind_of(face))
     if old == BASE:
         player = state.players[seat]
         player.bases |= BITS[slot]
@@ -248,6 +244,6 @@ def exchange(state: ExpressState, seat: i64, face: i64) -> None:
         else:
             player.base_tracks += 1
     else:
-        state.stacks.put_on_top(old // 2)
+        state.stacks.put_on_top(kind_of(old))
     state.lay(slot, face)
     state.busy = True

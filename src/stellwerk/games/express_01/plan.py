@@ -6,18 +6,18 @@ from __future__ import annotations
 from typing import Final, final
 
 from stellwerk.games.express_01.cards import Cards
+from stellwerk.games.express_01.checks import usable_exits
 from stellwerk.games.express_01.edition import BaseCard, Slot, UpgradeCard
+from stellwerk.games.express_01.faces import edge_at, face_of, first_edge, kind_of
 from stellwerk.games.express_01.geometry import (
     ALL_EXITS,
     BIT,
-    EXIT_COUNT,
     exit_mask,
     exit_number,
     keeps_tower,
     keeps_track,
     rotations,
 )
-from stellwerk.games.express_01.invariants import usable_exits
 
 NO_LINK: Final = -1
 
@@ -34,38 +34,30 @@ class Plan:
         cards: Cards,
         mountains: bool,
     ) -> None:
-        names = [slot.slot for slot in slots]
-        self.names: Final = names
+        self.names: Final = [slot.slot for slot in slots]
         self.titles: Final = [card.name for card in bases]
         self.count: Final = len(slots)
         self.is_station: Final = [card.kind == "station" for card in bases]
-        self.tracks: Final = [i for i, card in enumerate(bases) if card.kind == "track"]
-        self.stations: Final = [
-            i for i, card in enumerate(bases) if card.kind == "station"
-        ]
+        self.tracks: Final = [i for i, there in enumerate(self.is_station) if not there]
+        self.stations: Final = [i for i, there in enumerate(self.is_station) if there]
         self.mountain: Final = [slot.mountain and mountains for slot in slots]
-        # By slot * 6 + exit: the slot on the other side and its exit.
-        self.link_slot: Final = [NO_LINK] * (EXIT_COUNT * len(slots))
-        self.link_exit: Final = [0] * (EXIT_COUNT * len(slots))
-        add_links(slots, names, self.link_slot, self.link_exit)
+        # By edge: the slot on the other side and its exit.
+        self.link_slot: Final = [NO_LINK] * first_edge(len(slots))
+        self.link_exit: Final = [0] * first_edge(len(slots))
+        add_links(slots, self.names, self.link_slot, self.link_exit)
         # Faces that may replace a slot's base card, or a face lying there.
-        usable = [usable_exits(slot) for slot in slots]
-        classes = sorted(set(usable))
-        self.usable: Final = usable
-        self.usable_class: Final = [classes.index(mask) for mask in usable]
+        self.usable: Final = [usable_exits(slot) for slot in slots]
+        classes = sorted(set(self.usable))
+        self.usable_class: Final = [classes.index(mask) for mask in self.usable]
         self.starts: Final = [
             yellow_faces(card, pool, mask)
-            for card, mask in zip(bases, usable, strict=True)
+            for card, mask in zip(bases, self.usable, strict=True)
         ]
         listed = successors(pool, True)
         self.upgrades: Final = [within(mask, listed, cards) for mask in classes]
-        # The same as masks of a shelf: by slot * 64 + exits that meet track, of which
+        # The same as masks of a shelf: by slot and the exits that meet track, of which
         # a card must have one (EX-206); by class and face.
-        self.start_fits: Final = [
-            faces_with(faces, joins, cards)
-            for faces in self.starts
-            for joins in range(ALL_EXITS + 1)
-        ]
+        self.start_fits: Final = [fits_by_joins(faces, cards) for faces in self.starts]
         self.upgrade_fits: Final = [
             [faces_with(faces, ALL_EXITS, cards) for faces in rows]
             for rows in self.upgrades
@@ -73,9 +65,7 @@ class Plan:
         # For telling which rule a refused card breaks.
         self.keeps: Final = successors(pool, False)
         self.blocked: Final = [blocked_exits(slot) for slot in slots]
-        printed = cards.numbers
-        self.base_lists: Final = [kinds_of(base.replaced_by, printed) for base in bases]
-        self.card_lists: Final = [kinds_of(card.replaced_by, printed) for card in pool]
+        self.base_lists: Final = [base.replaced_by for base in bases]
 
 
 def add_links(
@@ -85,14 +75,9 @@ def add_links(
     for place, slot in enumerate(slots):
         for name, crossing in slot.exits.items():
             if crossing.to is not None and crossing.exit is not None:
-                edge = place * EXIT_COUNT + exit_number(name, 0)
+                edge = edge_at(place, exit_number(name, 0))
                 link_slot[edge] = names.index(crossing.to)
                 link_exit[edge] = exit_number(crossing.exit, 0)
-
-
-def kinds_of(numbers: list[int], printed: list[int]) -> list[int]:
-    """The kinds of the cards with these numbers on them."""
-    return [printed.index(number) for number in numbers]
 
 
 def within(usable: int, rows: list[list[int]], cards: Cards) -> list[list[int]]:
@@ -107,7 +92,7 @@ def yellow_faces(base: BaseCard, pool: list[UpgradeCard], usable: int) -> list[i
         if card.number in base.replaced_by:
             for turn in rotations(card):
                 if exit_mask(card, turn) & ~usable == 0:
-                    faces.append(2 * kind + turn)
+                    faces.append(face_of(kind, turn))
     return faces
 
 
@@ -116,8 +101,13 @@ def faces_with(faces: list[int], joins: int, cards: Cards) -> int:
     mask = 0
     for face in faces:
         if cards.exits[face] & joins:
-            mask |= cards.bit[face]
+            mask |= cards.bit[kind_of(face)]
     return mask
+
+
+def fits_by_joins(faces: list[int], cards: Cards) -> list[int]:
+    """The same for every set of exits."""
+    return [faces_with(faces, joins, cards) for joins in range(ALL_EXITS + 1)]
 
 
 def blocked_exits(slot: Slot) -> int:
@@ -141,6 +131,6 @@ def successors(pool: list[UpgradeCard], towers: bool) -> list[list[int]]:
                 for after in rotations(new):
                     kept = keeps_tower(old, before, new, after) or not towers
                     if kept and keeps_track(old, before, new, after):
-                        faces.append(2 * kinds[number] + after)
+                        faces.append(face_of(kinds[number], after))
             found.append(sorted(faces))
     return found

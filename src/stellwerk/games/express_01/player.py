@@ -14,13 +14,11 @@ NO_BID: Final = -1
 
 @final
 class Player:
-    """A position card, a hand (active capital) and a display (passive capital).
-
-    Copies share `shares` and `held`: those are replaced, never changed in place.
-    """
+    """A position card, a hand (active capital) and a display (passive capital)."""
 
     def __init__(
         self,
+        *,
         position: i64,
         acted: bool,
         bid: i64,
@@ -47,17 +45,17 @@ class Player:
 
     def copy(self) -> Player:
         return Player(
-            self.position,
-            self.acted,
-            self.bid,
-            self.drawn,
-            self.marker,
-            self.base_tracks,
-            self.base_stations,
-            self.hand[:],
-            self.shares,
-            self.held,
-            self.bases,
+            position=self.position,
+            acted=self.acted,
+            bid=self.bid,
+            drawn=self.drawn,
+            marker=self.marker,
+            base_tracks=self.base_tracks,
+            base_stations=self.base_stations,
+            hand=self.hand[:],
+            shares=self.shares,
+            held=self.held,
+            bases=self.bases,
         )
 
     def add_share(self, kind: i64, company: i64) -> None:
@@ -95,10 +93,27 @@ class Player:
             "bid": None if self.bid == NO_BID else numbers[self.bid],
             "drawn": self.drawn,
             "marker": self.marker,
-            "hand": [numbers[kind] for kind in self.hand],
-            "shares": [numbers[kind] for kind in self.shares],
+            "hand": material.numbers_of(self.hand),
+            "shares": material.numbers_of(self.shares),
             "bases": [material.plan.names[slot] for slot in self.base_slots()],
         }
+
+
+def new_player(seat: int, companies: int) -> Player:
+    """Somebody who owns nothing; positions are given later."""
+    return Player(
+        position=seat,
+        acted=False,
+        bid=NO_BID,
+        drawn=0,
+        marker=0,
+        base_tracks=0,
+        base_stations=0,
+        hand=[],
+        shares=[],
+        held=[0] * companies,
+        bases=0,
+    )
 
 
 def insert_card(cards: list[int], new: i64) -> None:

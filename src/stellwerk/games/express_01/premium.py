@@ -7,196 +7,163 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from stellwerk.core.answers import Answer, Ask
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target, seat_name
-from stellwerk.games.express_01.asking import (
-    ExpressDecision,
-    draw_choice,
-    draw_moves,
-    stack_name,
-    why_no_draw,
-)
+from stellwerk.core.rng import Rng
+from stellwerk.games.express_01.asking import Declining, Drawing
 from stellwerk.games.express_01.moves import Draw, NoRun, Run, Stop
 from stellwerk.games.express_01.payout import expected_payout
 from stellwerk.games.express_01.phases import begin_payment
-from stellwerk.games.express_01.player import insert_card
 from stellwerk.games.express_01.shown import shown_route
 from stellwerk.games.express_01.state import ExpressState
-from stellwerk.games.express_01.steps import Steps
 
-DUE: Final = 0  # a card for a share: must be drawn
-ENGINE: Final = 1  # a card for the black engine: may be declined
-REST: Final = 2  # the surplus of the active player: must be drawn
-DRAW_NAMES: Final = ("draw", "draw_engine", "draw_rest")
-DRAW_EVENTS: Final = ("drew", "drew.engine", "drew.rest")
-DRAW_RULES: Final = ("EX-412", "EX-414", "EX-413")
+# A train runs
 
 
 @final
-class AskRun(ExpressDecision):
-    """Choose a company whose train runs its best route, or none (EX-401, EX-410)."""
+class NotRunning(Declining[NoRun]):
+    """Run no train (EX-401)."""
 
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "EX-401", "run")
+    def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
+        moves.append(state.material.moves.no_run)
 
-    def moves(self, state: ExpressState) -> list[Move]:
-        answers = state.material.moves
-        moves: list[Move] = [answers.no_run]
-        held = self.player(state).held
+    def resolve(self, state: ExpressState, seat: i64, move: NoRun) -> None:
+        if state.events is not None:
+            state.tell("no_run", seat, {"player": seat_name(seat)})
+
+
+@final
+class Running(Answer[ExpressState, Run]):
+    """The train of a company with an own share runs its best route (EX-402, EX-410)."""
+
+    def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
+        runs = state.material.moves.runs
+        held = state.players[seat].held
         for company in range(len(held)):
             if held[company] > 0 and state.can_run(company):
-                moves.append(answers.runs[company])
-        return moves
+                moves.append(runs[company])
 
-    def why_not(self, state: ExpressState, move: Move) -> Illegal | None:
-        if isinstance(move, NoRun):
-            return None
-        if not isinstance(move, Run):
-            return Illegal("EX-401", "refused.run")
-        params: dict[str, object] = {"company": "@company." + move.name}
+    def why_not(self, state: ExpressState, seat: i64, move: Run) -> Illegal | None:
+        company: dict[str, object] = {"company": "@company." + move.name}
         if state.network.stations[move.company] == 0:
-            return Illegal("EX-402", "refused.run.no_station", params)
-        if self.player(state).held[move.company] == 0:
-            return Illegal("EX-402", "refused.run.no_share", params)
+            return Illegal("EX-402", "refused.run.no_station", company)
+        if state.players[seat].held[move.company] == 0:
+            return Illegal("EX-402", "refused.run.no_share", company)
         if not state.can_run(move.company):
-            return Illegal("EX-402", "refused.run.no_route", params)
+            return Illegal("EX-402", "refused.run.no_route", company)
         return None
 
-    def resolve(self, state: ExpressState, move: Move) -> None:
-        if not isinstance(move, Run):
-            if state.events is not None:
-                state.tell("no_run", self.seat, {"player": seat_name(self.seat)})
-            return
+    def resolve(self, state: ExpressState, seat: i64, move: Run) -> None:
         value = state.route_value(move.company)
         if state.events is not None:
-            route = shown_route(state, move.company)
-            targets = [Target("slot", slot) for slot in route]
-            slots: list[object] = []
-            slots.extend(route)
-            params: dict[str, object] = {
-                "player": seat_name(self.seat),
-                "company": "@company." + move.name,
-                "n": value,
-                "slots": slots,
-            }
-            state.tell("ran", self.seat, params, targets)
-        begin_payment(state, self.steps, move.company, value)
+            told = {"player": seat_name(seat), **run_params(state, move)}
+            slots = [Target("slot", slot) for slot in shown_route(state, move.company)]
+            state.tell("ran", seat, told, slots)
+        begin_payment(state, move.company, value)
 
-    def question(self, state: ExpressState) -> Question:
-        return Question("ask.run")
-
-    def choice(self, state: ExpressState, move: Move) -> Choice:
-        if not isinstance(move, Run):
-            return Choice(move.text(), "choose.no_run", {}, None, "run")
-        route = shown_route(state, move.company)
-        slots: list[object] = []
-        slots.extend(route)
-        params: dict[str, object] = {
-            "company": "@company." + move.name,
-            "n": state.route_value(move.company),
-            "slots": slots,
-        }
+    def choice(self, state: ExpressState, seat: i64, move: Run) -> Choice:
+        params = run_params(state, move)
         targets = [Target("company", move.name)]
-        preview = self.preview(state, move.company)
+        preview = run_preview(state, seat, move.company)
         return Choice(move.text(), "choose.run", params, targets, "run", False, preview)
 
-    def preview(self, state: ExpressState, company: i64) -> list[Effect]:
-        """How many cards each player would draw, the black engine used."""
-        cards = expected_payout(state, self.seat, company)
-        effects: list[Effect] = []
-        for seat in state.order:
-            if cards[seat] > 0:
-                effects.append(Effect(seat, "preview.draws", {"n": cards[seat]}))
-        return effects
+
+def run_params(state: ExpressState, move: Run) -> dict[str, object]:
+    """The company, and its route with the value."""
+    slots: list[object] = []
+    slots.extend(shown_route(state, move.company))
+    return {
+        "company": "@company." + move.name,
+        "n": state.route_value(move.company),
+        "slots": slots,
+    }
 
 
-@final
-class AskDraw(ExpressDecision):
-    """Draw the top card of a stack as part of a premium (EX-412)."""
+def run_preview(state: ExpressState, seat: i64, company: i64) -> list[Effect]:
+    """How many cards each player would draw, the black engine used."""
+    cards = expected_payout(state, seat, company)
+    return [
+        Effect(other, "preview.draws", {"n": cards[other]})
+        for other in state.order
+        if cards[other] > 0
+    ]
 
-    def __init__(self, steps: Steps, seat: int, reason: int) -> None:
-        super().__init__(steps, seat, DRAW_RULES[reason], DRAW_NAMES[reason])
-        self.reason: Final[i64] = reason
 
-    def moves(self, state: ExpressState) -> list[Move]:
-        if self.reason != ENGINE:
-            return draw_moves(state)
-        answers = state.material.moves
-        if state.stacks.empty == 0:
-            return answers.draws_or_stop
-        return [*draw_moves(state), answers.stop]
+# Cards are drawn
 
-    def why_not(self, state: ExpressState, move: Move) -> Illegal | None:
-        if isinstance(move, Draw):
-            return why_no_draw(state, move, "EX-412")
-        if not isinstance(move, Stop):
-            return Illegal(self.rule, "refused.draw")
-        if self.reason == DUE:
-            return Illegal("EX-416", "refused.stop")
-        if self.reason == REST:
-            return Illegal("EX-I28", "refused.stop.rest")
-        return None
 
-    def resolve(self, state: ExpressState, move: Move) -> None:
-        if not isinstance(move, Draw):
-            state.stopped = True
-            if state.events is not None:
-                params: dict[str, object] = {"player": seat_name(self.seat)}
-                state.tell("stopped", self.seat, params)
-            return
-        state.left -= 1
-        if self.reason != REST:
-            self.player(state).drawn += 1
-        draw_card(state, self.seat, move.pile, DRAW_EVENTS[self.reason])
+class AskDraw(Ask[ExpressState]):
+    """Which stack does a card of the premium come from (EX-412)?"""
+
+    def draw(self, state: ExpressState, rng: Rng) -> Move:
+        """One of the moves, mostly without listing them."""
+        if state.stacks.empty > 0:
+            return super().draw(state, rng)
+        draws = state.material.moves.draws
+        return draws[rng.below(len(draws))]
+
+    def why_other(self, state: ExpressState, move: Move) -> Illegal:
+        return Illegal(self.rule, "refused.draw")
 
     def question(self, state: ExpressState) -> Question:
-        name = "@company." + state.material.companies[state.company]
-        params: dict[str, object] = {"n": state.left, "company": name}
+        name = state.material.company_word(state.pending.company)
+        params: dict[str, object] = {"n": state.pending.left, "company": name}
         return Question("ask." + self.name, params)
 
-    def choice(self, state: ExpressState, move: Move) -> Choice:
-        if not isinstance(move, Draw):
-            return Choice(move.text(), "choose.stop", {}, None, "draw")
-        return draw_choice(state, move)
 
+@final
+class AskDrawEngine(AskDraw):
+    """The same for the black engine, whose card may be declined (EX-414)."""
 
-def draw_card(state: ExpressState, seat: int, pile: i64, key: str) -> None:
-    """The top card of a stack goes to a hand, seen by everybody (EX-412)."""
-    kind = state.stacks.draw_top(pile)
-    insert_card(state.players[seat].hand, kind)
-    if state.events is not None:
-        number = state.material.cards.numbers[kind]
-        params: dict[str, object] = {
-            "player": seat_name(seat),
-            "card": number,
-            "stack": stack_name(state, pile),
-        }
-        targets = [Target("stack", state.material.piles[pile])]
-        state.tell(key, seat, params, targets)
+    def draw(self, state: ExpressState, rng: Rng) -> Move:
+        moves = self.moves(state)
+        return moves[rng.below(len(moves))]
 
 
 @final
-class AskWest(ExpressDecision):
-    """The first player in the west draws a card as a bonus (EX-212)."""
+class DrawingPremium(Drawing):
+    """A card of the premium; `share` is 1 unless it is the surplus (EX-412, 413)."""
 
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "EX-212", "west")
+    def __init__(self, moves: type[Draw], event: str, share: i64) -> None:
+        super().__init__(moves, "EX-412", event)
+        self.share: Final[i64] = share
 
-    def moves(self, state: ExpressState) -> list[Move]:
-        return draw_moves(state)
+    def resolve(self, state: ExpressState, seat: i64, move: Draw) -> None:
+        state.pending.left -= 1
+        state.players[seat].drawn += self.share
+        super().resolve(state, seat, move)
 
-    def why_not(self, state: ExpressState, move: Move) -> Illegal | None:
-        if isinstance(move, Draw):
-            return why_no_draw(state, move, "EX-212")
-        return Illegal("EX-212", "refused.west")
 
-    def resolve(self, state: ExpressState, move: Move) -> None:
-        assert isinstance(move, Draw)
-        draw_card(state, self.seat, move.pile, "drew.west")
+@final
+class Stopping(Declining[Stop]):
+    """Decline a card, which only the black engine allows (EX-414, EX-416, EX-I28)."""
 
-    def question(self, state: ExpressState) -> Question:
-        return Question("ask.west")
+    def __init__(self, moves: type[Stop], rule: str, refused: str) -> None:
+        super().__init__(moves, "choose.stop", "draw", False)
+        self.rule: Final = rule
+        self.refused: Final = refused  # the reason, none if it is allowed
 
-    def choice(self, state: ExpressState, move: Move) -> Choice:
-        assert isinstance(move, Draw)
-        return draw_choice(state, move)
+    def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
+        if self.refused == "":
+            moves.append(state.material.moves.stop)
+
+    def why_not(self, state: ExpressState, seat: i64, move: Stop) -> Illegal | None:
+        return Illegal(self.rule, self.refused) if self.refused else None
+
+    def resolve(self, state: ExpressState, seat: i64, move: Stop) -> None:
+        state.pending.stopped = True
+        if state.events is not None:
+            state.tell("stopped", seat, {"player": seat_name(seat)})
+
+
+RUN: Final = (NotRunning(NoRun, "choose.no_run", "run", False), Running(Run))
+DRAW: Final = (
+    DrawingPremium(Draw, "drew", 1),
+    Stopping(Stop, "EX-416", "refused.stop"),
+)
+DRAW_ENGINE: Final = (DrawingPremium(Draw, "drew.engine", 1), Stopping(Stop, "", ""))
+DRAW_REST: Final = (
+    DrawingPremium(Draw, "drew.rest", 0),
+    Stopping(Stop, "EX-I28", "refused.stop.rest"),
+)

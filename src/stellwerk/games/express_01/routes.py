@@ -13,7 +13,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.games.express_01.geometry import EXIT_COUNT
+from stellwerk.games.express_01.faces import edge_at, first_edge, kind_of
 from stellwerk.games.express_01.material import Material
 from stellwerk.games.express_01.plan import NO_LINK
 
@@ -22,6 +22,12 @@ NO_SITE: Final = -1
 NOT_YET: Final = -1  # ways from a site that nobody has asked for
 NEVER: Final = -1  # a bound: the company cannot be visited any more
 LONGEST: Final = 1_000  # no train drives onto so many cards
+
+
+def train_of(company: i64, cards: i64) -> int:
+    """One number for a company's train that drives onto so many cards."""
+    train: int = LONGEST * company + cards
+    return train
 
 
 @final
@@ -52,6 +58,7 @@ class RouteGraph:
         self.material: Final = material
         self.laid: Final = laid  # never changed: a network change makes a new graph
         self.reach: Final[i64] = reach
+        self.may_reverse: Final = material.agreed.may_reverse
         self.slot: list[int] = []
         self.company: list[int] = []
         self.value: list[int] = []
@@ -76,7 +83,7 @@ class RouteGraph:
             face: i64 = self.laid[slot]
             if face < 0:
                 continue
-            kind = face // 2
+            kind = kind_of(face)
             companies = cards.site_company[kind]
             first = len(self.slot)
             linked = cards.is_linked[kind]
@@ -93,7 +100,7 @@ class RouteGraph:
         return 1 if node > 0 and self.slot[node - 1] == self.slot[node] else 0
 
     def is_terminus(self, node: i64) -> bool:
-        return self.material.cards.is_terminus[self.laid[self.slot[node]] // 2]
+        return self.material.cards.is_terminus[kind_of(self.laid[self.slot[node]])]
 
     def explore(self, node: i64) -> None:
         """Find the shortest ways from one site, unless they are known."""
@@ -102,7 +109,7 @@ class RouteGraph:
         self.first[node] = len(self.target)
         exits = self.material.cards.site_exits[self.laid[self.slot[node]]]
         mine = exits[self.site(node)]
-        if self.material.may_reverse:  # from all exits at once
+        if self.may_reverse:  # from all exits at once
             self.spread(node, mine, NO_EXIT)
         else:
             for exit in mine:
@@ -116,7 +123,7 @@ class RouteGraph:
         laid = self.laid
         queue = self.frontier.queue
         self.frontier.stamp += 1
-        tail = self.enqueue(EXIT_COUNT * self.slot[node], exits, 0)
+        tail = self.enqueue(first_edge(self.slot[node]), exits, 0)
         head: i64 = 0
         cost: i64 = 0
         while head < tail and cost < self.reach:
@@ -133,12 +140,12 @@ class RouteGraph:
                     continue
                 entry: i64 = plan.link_exit[edge]
                 if plan.is_station[slot]:
-                    for site in cards.sites_at[EXIT_COUNT * face + entry]:
+                    for site in cards.sites_at[edge_at(face, entry)]:
                         target: i64 = self.node_of[slot]
                         self.arrive(node, target + site, cost, out, entry)
                 else:
-                    ways = cards.outs[EXIT_COUNT * face + entry]
-                    tail = self.enqueue(EXIT_COUNT * slot, ways, tail)
+                    ways = cards.outs[edge_at(face, entry)]
+                    tail = self.enqueue(first_edge(slot), ways, tail)
 
     def enqueue(self, edge: i64, exits: list[int], tail: i64) -> i64:
         """Drive out of a card by these exits, by each only once; `edge` is its first.
@@ -173,11 +180,11 @@ class RouteGraph:
 
     def may_leave(self, way: i64, entry: i64) -> bool:
         """May a train that came in by an exit go on this way (EX-I6)?"""
-        return self.material.may_reverse or self.out[way] != entry
+        return self.may_reverse or self.out[way] != entry
 
     def entry(self, way: i64) -> i64:
         """The exit by which a way comes in, if that matters."""
-        return NO_EXIT if self.material.may_reverse else self.into[way]
+        return NO_EXIT if self.may_reverse else self.into[way]
 
     def has_route(self, company: i64, cards: i64) -> bool:
         """Can the company run at all: does a way join a station of it with another?
@@ -198,7 +205,7 @@ class RouteGraph:
         """The value of a company's best route over so many cards, or 0 (EX-410)."""
         if cards < 0 or company not in self.company:
             return 0
-        asked: int = LONGEST * company + cards
+        asked = train_of(company, cards)
         if asked not in self.best:
             self.best[asked] = RouteSearch(self, company, cards).run()
         return self.best[asked]
@@ -215,7 +222,7 @@ class RouteSearch:
         self.count: Final[i64] = len(graph.slot)
         self.best: i64 = 0
         self.seen: list[bool] = [False] * len(graph.slot)
-        self.chain = not graph.material.may_pass_terminus
+        self.chain = not graph.material.agreed.may_pass_terminus
         # Upper bounds by cards left and site: stations may repeat in them. `free` if
         # the company was visited already, `need` if it still has to be.
         size = (cards + 1) * self.count

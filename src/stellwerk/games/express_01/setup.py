@@ -5,40 +5,43 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
+from stellwerk.core.answers import Answer, Chance
 from stellwerk.core.contract import Move
-from stellwerk.core.lots import SHUFFLE, Cut, Lot, Lots, LuckDecision
-from stellwerk.core.messages import Choice, Event, Illegal, Question, Target, seat_name
+from stellwerk.core.lots import SHUFFLE, Cut, Lot, Lots
+from stellwerk.core.messages import Choice, Event, Illegal, Target, seat_name
 from stellwerk.core.rng import Rng
-from stellwerk.games.express_01.asking import ExpressDecision
 from stellwerk.games.express_01.material import Material
 from stellwerk.games.express_01.moves import Bid, Deal
 from stellwerk.games.express_01.state import ExpressState
-from stellwerk.games.express_01.steps import Steps
+
+
+def begin(state: ExpressState) -> None:
+    """What comes before the first round: deal, bids, positions (EX-S5 to EX-S7)."""
+    stack, steps = state.stack, state.steps
+    stack.push(steps.reveal)
+    for bid in reversed(steps.bid):
+        stack.push(bid)
+    stack.push(steps.deal)
 
 
 @final
-class AskDeal(LuckDecision[ExpressState]):
+class AskDeal(Chance[ExpressState]):
     """Luck shuffles every stack and deals the starting hands (EX-S5, EX-S6)."""
-
-    def __init__(self, material: Material) -> None:
-        super().__init__("EX-S6")
-        self.material: Final = material
-
-    def text(self) -> str:
-        return "deal"
 
     def moves(self, state: ExpressState) -> list[Move]:
         """One example: all cards in printed order."""
-        return [self.cut([pile[:] for pile in state.stacks.piles])]
+        return [cut(state.material, [pile[:] for pile in state.stacks.piles])]
 
     def draw(self, state: ExpressState, rng: Rng) -> Move:
         stacks = [pile[:] for pile in state.stacks.piles]
         for stack in stacks:
             rng.shuffle(stack)
-        return self.cut(stacks)
+        return cut(state.material, stacks)
 
     def lots(self, state: ExpressState) -> Lots:
-        material = self.material
+        material = state.material
         size: int = material.hand_size
         dealt = size * material.players
         lots: list[Lot] = []
@@ -53,22 +56,10 @@ class AskDeal(LuckDecision[ExpressState]):
             cuts.append(Cut(place, first, lot.count))
         return Lots("deal", lots, cuts, ",")
 
-    def cut(self, stacks: list[list[int]]) -> Deal:
-        """Deal the hands from the top of shuffled stacks."""
-        material = self.material
-        size: int = material.hand_size
-        source = stacks[material.hand_pile]
-        hands = [
-            sorted(source[seat * size : (seat + 1) * size])
-            for seat in range(material.players)
-        ]
-        stacks[material.hand_pile] = source[material.players * size :]
-        return Deal(hands, stacks, material.cards.numbers)
-
     def why_not(self, state: ExpressState, move: Move) -> Illegal | None:
-        material = self.material
         if not isinstance(move, Deal):
             return Illegal("EX-S6", "refused.deal")
+        material = state.material
         sizes: list[int] = [len(hand) for hand in move.hands]
         if sizes != [material.hand_size] * material.players:
             return Illegal("EX-S6", "refused.deal.hands", {"n": material.hand_size})
@@ -94,61 +85,61 @@ class AskDeal(LuckDecision[ExpressState]):
             hand = sorted(move.hands[seat])
             state.players[seat].hand = hand
             for kind in hand:
-                stacks.gone(kind, self.material.hand_pile)
+                stacks.gone(kind, state.material.hand_pile)
         if state.events is not None:
-            self.tell(state, move)
+            tell_deal(state, move)
 
-    def tell(self, state: ExpressState, move: Deal) -> None:
-        assert state.events is not None
-        numbers = self.material.cards.numbers
-        state.tell("shuffled", None, {"n": len(move.stacks)})
-        for seat, hand in enumerate(move.hands):
-            params: dict[str, object] = {"player": seat_name(seat), "n": len(hand)}
-            secret: dict[str, object] = {"cards": [numbers[kind] for kind in hand]}
-            state.events.append(
-                Event("event.dealt", seat, params, None, secret, [seat])
-            )
 
-    def question(self, state: ExpressState) -> Question:
-        return Question("ask.deal")
+def cut(material: Material, stacks: list[list[int]]) -> Deal:
+    """Deal the hands from the top of shuffled stacks."""
+    size: int = material.hand_size
+    source = stacks[material.hand_pile]
+    hands = [
+        sorted(source[seat * size : (seat + 1) * size])
+        for seat in range(material.players)
+    ]
+    stacks[material.hand_pile] = source[material.players * size :]
+    return Deal(hands, stacks, material.cards.numbers)
+
+
+def tell_deal(state: ExpressState, move: Deal) -> None:
+    assert state.events is not None
+    state.tell("shuffled", None, {"n": len(move.stacks)})
+    for seat, hand in enumerate(move.hands):
+        params: dict[str, object] = {"player": seat_name(seat), "n": len(hand)}
+        secret: dict[str, object] = {"cards": state.material.numbers_of(hand)}
+        state.events.append(Event("event.dealt", seat, params, None, secret, [seat]))
 
 
 @final
-class AskBid(ExpressDecision):
+class Bidding(Answer[ExpressState, Bid]):
     """Put one hand card face down for the turn order (EX-S7)."""
 
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "EX-S7", "bid")
-
-    def moves(self, state: ExpressState) -> list[Move]:
+    def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
         bids = state.material.moves.bids
-        moves: list[Move] = []
-        for kind in self.player(state).hand:
+        for kind in state.players[seat].hand:
             moves.append(bids[kind])
-        return moves
 
-    def why_not(self, state: ExpressState, move: Move) -> Illegal | None:
-        if not isinstance(move, Bid):
-            return Illegal("EX-S7", "refused.bid")
-        if move.kind not in self.player(state).hand:
-            return Illegal("EX-S7", "refused.not_in_hand", {"card": move.number})
-        return None
+    def why_not(self, state: ExpressState, seat: i64, move: Bid) -> Illegal | None:
+        if move.kind in state.players[seat].hand:
+            return None
+        return Illegal("EX-S7", "refused.not_in_hand", {"card": move.number})
 
-    def resolve(self, state: ExpressState, move: Move) -> None:
-        assert isinstance(move, Bid)
-        self.player(state).bid = move.kind
+    def resolve(self, state: ExpressState, seat: i64, move: Bid) -> None:
+        state.players[seat].bid = move.kind
         if state.events is not None:
-            params: dict[str, object] = {"player": seat_name(self.seat)}
-            secret: dict[str, object] = {"card": move.number}
-            known = [self.seat]
-            state.events.append(
-                Event("event.bid", self.seat, params, None, secret, known)
-            )
+            tell_bid(state, seat, move.number)
 
-    def question(self, state: ExpressState) -> Question:
-        return Question("ask.bid")
-
-    def choice(self, state: ExpressState, move: Move) -> Choice:
-        assert isinstance(move, Bid)
+    def choice(self, state: ExpressState, seat: i64, move: Bid) -> Choice:
         card = [Target("card", str(move.number))]
         return Choice(move.text(), "choose.bid", {"card": move.number}, card, "hand")
+
+
+def tell_bid(state: ExpressState, seat: int, number: int) -> None:
+    assert state.events is not None
+    params: dict[str, object] = {"player": seat_name(seat)}
+    secret: dict[str, object] = {"card": number}
+    state.events.append(Event("event.bid", seat, params, None, secret, [seat]))
+
+
+BID: Final = (Bidding(Bid),)

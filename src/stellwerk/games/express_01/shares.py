@@ -3,23 +3,17 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
+from stellwerk.core.answers import Answer, Ask
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Event, Illegal, Question, Target, seat_name
-from stellwerk.core.rng import Rng
 from stellwerk.games.express_01.actions import STACKS
-from stellwerk.games.express_01.asking import (
-    ExpressDecision,
-    draw_payment,
-    hand_moves,
-    pay_choice,
-    pay_to_stack,
-    why_not_in_hand,
-)
+from stellwerk.games.express_01.asking import AskPay, Declining, Paying, pay_to_stack
 from stellwerk.games.express_01.moves import Buy, EndBuy, Pay, TakeShare
+from stellwerk.games.express_01.pending import NO_COMPANY
 from stellwerk.games.express_01.player import change, insert_card
 from stellwerk.games.express_01.purchase import (
     affordable,
@@ -27,61 +21,58 @@ from stellwerk.games.express_01.purchase import (
     stacks_offer,
     why_not_buy,
 )
-from stellwerk.games.express_01.state import NO_COMPANY, ExpressState
-from stellwerk.games.express_01.steps import Steps
+from stellwerk.games.express_01.state import ExpressState
 
 
 @final
-class AskBuy(ExpressDecision):
-    """Name a company and where the share comes from, or stop buying (EX-310)."""
-
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "EX-310", "buy")
-
-    def moves(self, state: ExpressState) -> list[Move]:
-        answers = state.material.moves
-        moves: list[Move] = [answers.end_buy]
-        count: i64 = len(state.players)
-        shares = state.stacks.shares
-        company: i64
-        for company in range(len(shares)):
-            if not affordable(state, self.seat, company):
-                continue
-            if shares[company] > 0:
-                moves.append(answers.buys[company][count])
-                continue
-            if stacks_offer(state, self.seat, company):
-                moves.append(answers.buys[company][count])
-            for source in range(count):
-                if player_offers(state, self.seat, company, source):
-                    moves.append(answers.buys[company][source])
-        return moves
-
-    def why_not(self, state: ExpressState, move: Move) -> Illegal | None:
-        if isinstance(move, EndBuy):
-            return None
-        if not isinstance(move, Buy):
-            return Illegal("EX-310", "refused.buy")
-        return why_not_buy(state, self.seat, move)
-
-    def resolve(self, state: ExpressState, move: Move) -> None:
-        if not isinstance(move, Buy):
-            return
-        steps = self.steps
-        state.company = move.company
-        state.source = move.source
-        state.due = state.network.stations[move.company]
-        state.stack.push(self)
-        if move.source == STACKS:
-            state.stack.push(steps.share[self.seat])
-        state.stack.push(steps.pay_share[self.seat])
+class AskBuy(Ask[ExpressState]):
+    """Name a company and where the share comes from, or stop buying (EX-310)?"""
 
     def question(self, state: ExpressState) -> Question:
-        return Question("ask.buy", {"n": len(self.player(state).hand)})
+        return Question("ask.buy", {"n": len(state.players[self.seat].hand)})
 
-    def choice(self, state: ExpressState, move: Move) -> Choice:
-        if not isinstance(move, Buy):
-            return Choice(move.text(), "choose.end_buy", {}, None, "buy", True)
+
+@final
+class EndingBuy(Declining[EndBuy]):
+    """Buy no more in this turn (EX-301)."""
+
+    def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
+        moves.append(state.material.moves.end_buy)
+
+
+@final
+class Buying(Answer[ExpressState, Buy]):
+    """Buy a share of the stacks, or of a player once they have none (EX-302, 306)."""
+
+    def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
+        buys = state.material.moves.buys
+        count: i64 = len(state.players)
+        company: i64
+        for company in range(len(buys)):
+            if not affordable(state, seat, company):
+                continue
+            if stacks_offer(state, seat, company):
+                moves.append(buys[company][count])
+            if state.stacks.shares[company] > 0:
+                continue
+            for source in range(count):
+                if player_offers(state, seat, company, source):
+                    moves.append(buys[company][source])
+
+    def why_not(self, state: ExpressState, seat: i64, move: Buy) -> Illegal | None:
+        return why_not_buy(state, seat, move)
+
+    def resolve(self, state: ExpressState, seat: i64, move: Buy) -> None:
+        pending, stack, steps = state.pending, state.stack, state.steps
+        pending.company = move.company
+        pending.source = move.source
+        pending.due = state.network.stations[move.company]
+        stack.push(steps.buy[seat])
+        if move.source == STACKS:
+            stack.push(steps.share[seat])
+        stack.push(steps.pay_share[seat])
+
+    def choice(self, state: ExpressState, seat: i64, move: Buy) -> Choice:
         price: int = state.network.stations[move.company]
         params: dict[str, object] = {"company": "@company." + move.name, "n": price}
         targets = [Target("company", move.name)]
@@ -95,162 +86,151 @@ class AskBuy(ExpressDecision):
 
 
 @final
-class AskPayShare(ExpressDecision):
-    """Pay the price of a share card by card (EX-303, EX-307)."""
-
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "EX-303", "pay_share")
-
-    def must_be_share(self, state: ExpressState) -> bool:
-        """The last card paid must be the share if no stack holds one (EX-310)."""
-        return (
-            state.source == STACKS
-            and state.due == 1
-            and state.stacks.shares[state.company] == 0
-        )
-
-    def moves(self, state: ExpressState) -> list[Move]:
-        moves = hand_moves(state, self.player(state).hand)
-        if not self.must_be_share(state):
-            return moves
-        share = state.material.cards.share
-        fitting: list[Move] = []
-        for move in moves:
-            assert isinstance(move, Pay)
-            if share[move.kind] == state.company:
-                fitting.append(move)
-        return fitting
-
-    def draw(self, state: ExpressState, rng: Rng) -> Move:
-        if self.must_be_share(state):
-            return super().draw(state, rng)
-        return draw_payment(state, self.player(state).hand, rng)
-
-    def why_not(self, state: ExpressState, move: Move) -> Illegal | None:
-        if not isinstance(move, Pay):
-            return Illegal("EX-303", "refused.pay")
-        missing = why_not_in_hand(self.player(state), move)
-        if missing is not None:
-            return missing
-        kind_share = state.material.cards.share[move.kind]
-        if self.must_be_share(state) and kind_share != state.company:
-            name = "@company." + state.material.companies[state.company]
-            return Illegal("EX-310", "refused.pay.share_needed", {"company": name})
-        return None
-
-    def resolve(self, state: ExpressState, move: Move) -> None:
-        assert isinstance(move, Pay)
-        if state.source == STACKS:
-            pay_to_stack(state, self.seat, move)
-        else:
-            self.hand_over(state, move)
-        state.due -= 1
-        if state.due > 0:
-            state.stack.push(self)
-        elif state.source != STACKS:
-            self.take_from_player(state)
-
-    def hand_over(self, state: ExpressState, move: Pay) -> None:
-        """The card goes face down to the hand of the seller (EX-307)."""
-        payer = self.player(state)
-        seller = state.players[state.source]
-        payer.hand.remove(move.kind)
-        insert_card(seller.hand, move.kind)
-        if state.events is not None:
-            source: int = state.source
-            params: dict[str, object] = {
-                "player": seat_name(self.seat),
-                "other": seat_name(source),
-            }
-            secret: dict[str, object] = {"card": move.number}
-            known = [self.seat, source]
-            state.events.append(
-                Event("event.handed", self.seat, params, None, secret, known)
-            )
-
-    def take_from_player(self, state: ExpressState) -> None:
-        """Take the seller's share with the lowest number (EX-306, EX-310)."""
-        seller = state.players[state.source]
-        share = state.material.cards.share
-        for kind in seller.shares:
-            if share[kind] == state.company:
-                seller.remove_share(kind, state.company)
-                receive_share(state, self.seat, kind)
-                return
+class AskPayShare(AskPay):
+    """Which card goes into the price of a share (EX-303)?"""
 
     def question(self, state: ExpressState) -> Question:
-        name = "@company." + state.material.companies[state.company]
-        return Question("ask.pay.share", {"n": state.due, "company": name})
-
-    def choice(self, state: ExpressState, move: Move) -> Choice:
-        assert isinstance(move, Pay)
-        return pay_choice(state, move)
+        params: dict[str, object] = {
+            "n": state.pending.due,
+            "company": state.material.company_word(state.pending.company),
+        }
+        return Question("ask.pay.share", params)
 
 
 @final
-class AskShare(ExpressDecision):
+class PayingShare(Paying):
+    """Pay the price of a share card by card (EX-303, EX-307)."""
+
+    def takes_any(self, state: ExpressState, seat: i64) -> bool:
+        """The last card paid must be the share if no stack holds one (EX-310)."""
+        pending = state.pending
+        return (
+            pending.source != STACKS
+            or pending.due != 1
+            or state.stacks.shares[pending.company] > 0
+        )
+
+    def takes(self, state: ExpressState, kind: i64) -> bool:
+        return state.material.cards.share[kind] == state.pending.company
+
+    def stuck(self, state: ExpressState, move: Pay) -> Illegal:
+        name = state.material.company_word(state.pending.company)
+        return Illegal("EX-310", "refused.pay.share_needed", {"company": name})
+
+    def resolve(self, state: ExpressState, seat: i64, move: Pay) -> None:
+        pending = state.pending
+        if pending.source == STACKS:
+            pay_to_stack(state, seat, move)
+        else:
+            hand_over(state, seat, move)
+        pending.due -= 1
+        if pending.due > 0:
+            state.stack.push(state.steps.pay_share[seat])
+        elif pending.source != STACKS:
+            take_from_player(state, seat)
+
+
+def hand_over(state: ExpressState, seat: i64, move: Pay) -> None:
+    """The card goes face down to the hand of the seller (EX-307)."""
+    state.players[seat].hand.remove(move.kind)
+    insert_card(state.players[state.pending.source].hand, move.kind)
+    if state.events is not None:
+        tell_handed(state, seat, state.pending.source, move.number)
+
+
+def tell_handed(state: ExpressState, seat: int, source: int, number: int) -> None:
+    """Which card it was, only the two of them know."""
+    assert state.events is not None
+    params: dict[str, object] = {"player": seat_name(seat), "other": seat_name(source)}
+    secret: dict[str, object] = {"card": number}
+    state.events.append(
+        Event("event.handed", seat, params, None, secret, [seat, source])
+    )
+
+
+def take_from_player(state: ExpressState, seat: i64) -> None:
+    """Take the seller's share with the lowest number (EX-306, EX-310)."""
+    company = state.pending.company
+    seller = state.players[state.pending.source]
+    share = state.material.cards.share
+    for kind in seller.shares:
+        if share[kind] == company:
+            seller.remove_share(kind, company)
+            receive_share(state, seat, kind)
+            return
+
+
+@final
+class AskShare(Ask[ExpressState]):
+    """Which share of the company is searched in the track stacks (EX-304)?"""
+
+    def question(self, state: ExpressState) -> Question:
+        name = state.material.company_word(state.pending.company)
+        return Question("ask.share", {"company": name})
+
+
+@final
+class TakingShare(Answer[ExpressState, TakeShare]):
     """Search a share of the company in the track stacks (EX-304)."""
 
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "EX-304", "share")
-
-    def moves(self, state: ExpressState) -> list[Move]:
+    def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
         shelves = state.stacks.shelves
-        moves: list[Move] = []
-        for share in state.material.moves.shares_of[state.company]:
+        for share in state.material.moves.shares_of[state.pending.company]:
             held: i64 = shelves[share.shelf]
             if held & share.bit:
                 moves.append(share)
-        return moves
 
-    def why_not(self, state: ExpressState, move: Move) -> Illegal | None:
-        if not isinstance(move, TakeShare):
-            return Illegal("EX-304", "refused.share")
+    def why_not(
+        self, state: ExpressState, seat: i64, move: TakeShare
+    ) -> Illegal | None:
+        company = state.pending.company
         params: dict[str, object] = {
             "card": move.number,
-            "company": "@company." + state.material.companies[state.company],
+            "company": state.material.company_word(company),
         }
-        if state.material.cards.share[move.kind] != state.company:
+        if state.material.cards.share[move.kind] != company:
             return Illegal("EX-301", "refused.share.other", params)
         if not state.stacks.holds(move.kind):
             return Illegal("EX-304", "refused.share.gone", params)
         return None
 
-    def resolve(self, state: ExpressState, move: Move) -> None:
-        assert isinstance(move, TakeShare)
+    def resolve(self, state: ExpressState, seat: i64, move: TakeShare) -> None:
         state.stacks.search_out(move.kind)
-        change(state.issued, state.company, 1)
-        receive_share(state, self.seat, move.kind)
+        change(state.issued, state.pending.company, 1)
+        receive_share(state, seat, move.kind)
 
-    def question(self, state: ExpressState) -> Question:
-        name = "@company." + state.material.companies[state.company]
-        return Question("ask.share", {"company": name})
-
-    def choice(self, state: ExpressState, move: Move) -> Choice:
-        assert isinstance(move, TakeShare)
+    def choice(self, state: ExpressState, seat: i64, move: TakeShare) -> Choice:
         pile = state.material.piles[state.material.cards.pile[move.kind]]
         params: dict[str, object] = {"card": move.number, "stack": "@stack." + pile}
         targets = [Target("card", str(move.number)), Target("stack", pile)]
         return Choice(move.text(), "choose.share", params, targets, "share")
 
 
-def receive_share(state: ExpressState, seat: int, kind: i64) -> None:
+def receive_share(state: ExpressState, seat: i64, kind: i64) -> None:
     """A share lies face up in the buyer's display; the purchase is done (EX-304)."""
-    company = state.company
-    state.players[seat].add_share(kind, company)
+    pending = state.pending
+    state.players[seat].add_share(kind, pending.company)
     state.busy = True
     if state.events is not None:
-        number = state.material.cards.numbers[kind]
-        params: dict[str, object] = {
-            "player": seat_name(seat),
-            "company": "@company." + state.material.companies[company],
-            "card": number,
-        }
-        key = "bought"
-        if state.source != STACKS:
-            source: int = state.source
-            params["other"] = seat_name(source)
-            key = "bought.from"
-        state.tell(key, seat, params, [Target("card", str(number))])
-    state.company = NO_COMPANY
-    state.source = STACKS
+        tell_bought(state, seat, kind)
+    pending.company = NO_COMPANY
+    pending.source = STACKS
+
+
+def tell_bought(state: ExpressState, seat: i64, kind: i64) -> None:
+    number = state.material.cards.numbers[kind]
+    params: dict[str, object] = {
+        "player": seat_name(seat),
+        "company": state.material.company_word(state.pending.company),
+        "card": number,
+    }
+    key = "bought"
+    if state.pending.source != STACKS:
+        params["other"] = seat_name(state.pending.source)
+        key = "bought.from"
+    state.tell(key, seat, params, [Target("card", str(number))])
+
+
+BUY: Final = (EndingBuy(EndBuy, "choose.end_buy", "buy", True), Buying(Buy))
+PAY_SHARE: Final = PayingShare(Pay)
+SHARE: Final = (TakingShare(TakeShare),)

@@ -16,15 +16,15 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stellwerk.games.express_01.edition import EXITS
-from stellwerk.games.express_01.geometry import EXIT_COUNT
+from stellwerk.games.express_01.faces import edge_at, exit_of, slot_of
 from stellwerk.games.express_01.plan import NO_LINK
 from stellwerk.games.express_01.routes import (
-    LONGEST,
     NEVER,
     NO_EXIT,
     NO_SITE,
     RouteGraph,
     RouteSearch,
+    train_of,
 )
 from stellwerk.games.express_01.state import ExpressState
 
@@ -41,7 +41,7 @@ def shown_path(state: ExpressState, company: i64) -> list[int]:
     if value == 0:
         return []
     graph = state.route_graph()
-    asked: int = LONGEST * company + state.drives(company)
+    asked = train_of(company, state.drives(company))
     if asked not in graph.shown:
         cards: i64 = 0
         while graph.best_value(company, cards) < value:
@@ -65,8 +65,8 @@ def route_view(state: ExpressState, company: i64) -> dict[str, object]:
         if step < 0:
             here.append(graph.site(site_of(step)) + 1)
             continue
-        slots.append(plan.names[step // EXIT_COUNT])
-        ways.append([entry, EXITS[step % EXIT_COUNT]])
+        slots.append(plan.names[slot_of(step)])
+        ways.append([entry, EXITS[exit_of(step)]])
         stops.append(here)
         here = []
         entry = EXITS[plan.link_exit[step]]
@@ -170,11 +170,11 @@ def shortest_way(graph: RouteGraph, node: i64, way: i64) -> list[int]:
     """The edges that a way drives across; of equally short ones the lowest slots."""
     exits = graph.material.cards.site_exits[graph.laid[graph.slot[node]]]
     starts = exits[graph.site(node)]
-    if not graph.material.may_reverse:
+    if not graph.may_reverse:
         starts = [graph.out[way]]
     found: list[int] = []
     for exit in starts:
-        edge = EXIT_COUNT * graph.slot[node] + exit
+        edge = edge_at(graph.slot[node], exit)
         found = lower(graph, found, drive(graph, edge, way, graph.cost[way]))
     return found
 
@@ -207,7 +207,7 @@ def drive(graph: RouteGraph, edge: i64, way: i64, left: i64) -> list[int]:
     if slot == NO_LINK or graph.laid[slot] < 0:
         return []
     entry: i64 = plan.link_exit[edge]
-    arrival = EXIT_COUNT * graph.laid[slot] + entry
+    arrival = edge_at(graph.laid[slot], entry)
     target: i64 = graph.target[way]
     if plan.is_station[slot]:
         right = slot == graph.slot[target] and left == 1
@@ -217,6 +217,6 @@ def drive(graph: RouteGraph, edge: i64, way: i64, left: i64) -> list[int]:
     found: list[int] = []
     if left > 1:
         for out in cards.outs[arrival]:
-            onward = drive(graph, EXIT_COUNT * slot + out, way, left - 1)
+            onward = drive(graph, edge_at(slot, out), way, left - 1)
             found = lower(graph, found, onward)
     return [edge, *found] if found else []

@@ -23,6 +23,7 @@ class Stacks:
 
     def __init__(
         self,
+        *,
         cards: Cards,
         piles: list[list[int]],
         known: list[int],
@@ -30,6 +31,7 @@ class Stacks:
         shares: list[int],
         empty: i64,
         owned: i64,
+        unseen: list[list[int]] | None,
     ) -> None:
         self.cards: Final = cards
         self.piles = piles  # kinds, top card last
@@ -38,22 +40,21 @@ class Stacks:
         self.shares = shares  # shares in the stacks, by company
         self.empty = empty  # how many stacks are empty (EX-603)
         self.owned = owned  # the stacks that no copy shares, a mask
-        self.unseen: list[list[int]] | None = None  # see `unseen_cards`
+        self.unseen = unseen  # see `unseen_cards`
 
     def copy(self) -> Stacks:
         """A twin that shares every stack until one of the two changes it."""
         self.owned = 0
-        twin = Stacks(
-            self.cards,
-            self.piles[:],
-            self.known[:],
-            self.shelves[:],
-            self.shares[:],
-            self.empty,
-            0,
+        return Stacks(
+            cards=self.cards,
+            piles=self.piles[:],
+            known=self.known[:],
+            shelves=self.shelves[:],
+            shares=self.shares[:],
+            empty=self.empty,
+            owned=0,
+            unseen=self.unseen,
         )
-        twin.unseen = self.unseen
-        return twin
 
     def own(self, pile: i64) -> list[int]:
         """A stack that is about to change, so no longer shared."""
@@ -68,7 +69,7 @@ class Stacks:
         """Does a card of this kind lie in a stack?"""
         cards = self.cards
         held: i64 = self.shelves[cards.shelf[kind]]
-        return held & cards.bit[2 * kind] != 0
+        return held & cards.bit[kind] != 0
 
     def shows(self, kind: i64) -> bool:
         """Is a card of this kind among those on top that everybody knows?"""
@@ -112,7 +113,7 @@ class Stacks:
         cards = self.cards
         shelf: i64 = cards.shelf[kind]
         held: i64 = self.shelves[shelf]
-        self.shelves[shelf] = held | cards.bit[2 * kind]
+        self.shelves[shelf] = held | cards.bit[kind]
         company: i64 = cards.share[kind]
         if company != NO_SHARE:
             change(self.shares, company, 1)
@@ -124,7 +125,7 @@ class Stacks:
         if cards.copies[kind] == 1 or kind not in stack:
             shelf: i64 = cards.shelf[kind]
             held: i64 = self.shelves[shelf]
-            self.shelves[shelf] = held & ~cards.bit[2 * kind]
+            self.shelves[shelf] = held & ~cards.bit[kind]
         company: i64 = cards.share[kind]
         if company != NO_SHARE:
             change(self.shares, company, -1)
@@ -171,6 +172,15 @@ def sorted_stacks(cards: Cards, piles: int, companies: int) -> Stacks:
     full: list[list[int]] = [[] for _ in range(piles)]
     for kind in range(cards.count):
         full[cards.pile[kind]] += [kind] * cards.copies[kind]
-    stacks = Stacks(cards, full, [1] * piles, [], [0] * companies, 0, 0)
+    stacks = Stacks(
+        cards=cards,
+        piles=full,
+        known=[1] * piles,
+        shelves=[],
+        shares=[0] * companies,
+        empty=0,
+        owned=0,
+        unseen=None,
+    )
     stacks.count()
     return stacks

@@ -3,102 +3,82 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
 from stellwerk.core.contract import Stack, State
-from stellwerk.games.express_01.actions import STACKS
-from stellwerk.games.express_01.geometry import EXIT_COUNT
+from stellwerk.games.express_01.faces import first_edge
 from stellwerk.games.express_01.material import Material
 from stellwerk.games.express_01.network import Network, empty_network
-from stellwerk.games.express_01.player import NO_BID, Player
+from stellwerk.games.express_01.pending import Pending
+from stellwerk.games.express_01.player import Player, new_player
 from stellwerk.games.express_01.routes import Frontier, RouteGraph
 from stellwerk.games.express_01.stacks import Stacks, sorted_stacks
 
+if TYPE_CHECKING:  # the steps know the state, the state only holds them
+    from stellwerk.games.express_01.steps import Steps
+
 NOBODY_YET: Final = -1  # nobody owns the black engine
-NO_SLOT: Final = -1
-NO_COMPANY: Final = -1
 
 
 @final
 class ExpressState(State):
-    """One game in progress.
-
-    Copies share the turn order, which is only replaced, and the network, which is
-    copied before it changes.
-    """
+    """One game in progress; copies share the network until one of them lays a card."""
 
     def __init__(
         self,
+        *,
         stack: Stack,
         material: Material,
+        steps: Steps,
         round: i64,
         idle: i64,
         busy: bool,
         active: i64,
         engine: i64,
         west: bool,
-        slot: i64,
-        company: i64,
-        source: i64,
-        due: i64,
-        left: i64,
-        place: i64,
-        stopped: bool,
         order: list[int],
         issued: list[int],
+        pending: Pending,
         stacks: Stacks,
         network: Network,
         players: list[Player],
     ) -> None:
         super().__init__(stack)
         self.material: Final = material
+        self.steps: Final = steps
         self.round = round
         self.idle = idle  # rounds in a row in which nothing happened (EX-604)
         self.busy = busy  # somebody expanded, bought or ran in this round
         self.active = active  # whose turn it is
         self.engine = engine  # who owns the black engine (»Die schwarze Lok«)
         self.west = west  # the bonus for the west has been given (EX-212)
-        self.slot = slot  # chosen for the exchange under way
-        self.company = company  # of the purchase or premium under way
-        self.source = source  # of the purchase under way: a seat, or STACKS
-        self.due = due  # cards still to be paid for the purchase under way
-        self.left = left  # cards still to be drawn in the payment under way
-        self.place = place  # the position whose turn to draw it is
-        self.stopped = stopped  # the black engine's card was declined (EX-416)
         self.order = order  # the seats by their position cards
         self.issued = issued  # shares in all displays, by company
-        self.stacks = stacks
+        self.pending: Final = pending
+        self.stacks: Final = stacks
         self.network = network
         self.players = players
 
     def copy(self) -> ExpressState:
-        players: list[Player] = []
-        for player in self.players:
-            players.append(player.copy())
         self.network.shared = True
         return ExpressState(
-            self.stack.copy(),
-            self.material,
-            self.round,
-            self.idle,
-            self.busy,
-            self.active,
-            self.engine,
-            self.west,
-            self.slot,
-            self.company,
-            self.source,
-            self.due,
-            self.left,
-            self.place,
-            self.stopped,
-            self.order,
-            self.issued[:],
-            self.stacks.copy(),
-            self.network,
-            players,
+            stack=self.stack.copy(),
+            material=self.material,
+            steps=self.steps,
+            round=self.round,
+            idle=self.idle,
+            busy=self.busy,
+            active=self.active,
+            engine=self.engine,
+            west=self.west,
+            order=self.order,
+            issued=self.issued[:],
+            pending=self.pending.copy(),
+            stacks=self.stacks.copy(),
+            network=self.network,
+            players=[player.copy() for player in self.players],
         )
 
     def lay(self, slot: i64, face: i64) -> None:
@@ -130,7 +110,7 @@ class ExpressState(State):
         if graph is None or graph.reach < reach:
             frontier = network.frontier
             if frontier is None:
-                frontier = Frontier(EXIT_COUNT * self.material.plan.count)
+                frontier = Frontier(first_edge(self.material.plan.count))
                 network.frontier = frontier
             graph = RouteGraph(self.material, network.laid[:], reach, frontier)
             network.graph = graph
@@ -144,9 +124,9 @@ class ExpressState(State):
         """The same for a train of so many shares; without any there is none."""
         if length == 0:
             return -1
-        if self.material.engine_lengthens and self.engine != NOBODY_YET:
+        if self.material.agreed.engine_lengthens and self.engine != NOBODY_YET:
             length += 1
-        return length - 1 if self.material.counts_start else length
+        return length - 1 if self.material.agreed.counts_start else length
 
     def sort_positions(self) -> None:
         """Position cards have changed hands."""
@@ -156,32 +136,24 @@ class ExpressState(State):
         self.order = order
 
 
-def new_state(material: Material, stack: Stack) -> ExpressState:
+def new_state(material: Material, steps: Steps, stack: Stack) -> ExpressState:
     """The table before anything is dealt: all cards sorted, in their stacks."""
     companies = len(material.companies)
-    players = [
-        Player(seat, False, NO_BID, 0, 0, 0, 0, [], [], [0] * companies, 0)
-        for seat in range(material.players)
-    ]
+    seats = range(material.players)
     return ExpressState(
-        stack,
-        material,
-        0,
-        0,
-        False,
-        0,
-        NOBODY_YET,
-        False,
-        NO_SLOT,
-        NO_COMPANY,
-        STACKS,
-        0,
-        0,
-        0,
-        False,
-        list(range(material.players)),
-        [0] * companies,
-        sorted_stacks(material.cards, len(material.piles), companies),
-        empty_network(material.cards, material.plan, companies),
-        players,
+        stack=stack,
+        material=material,
+        steps=steps,
+        round=0,
+        idle=0,
+        busy=False,
+        active=0,
+        engine=NOBODY_YET,
+        west=False,
+        order=list(seats),
+        issued=[0] * companies,
+        pending=Pending(),
+        stacks=sorted_stacks(material.cards, len(material.piles), companies),
+        network=empty_network(material.cards, material.plan, companies),
+        players=[new_player(seat, companies) for seat in seats],
     )

@@ -7,9 +7,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from stellwerk.core.answers import Answer, Ask
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target, seat_name
-from stellwerk.games.express_01.asking import ExpressDecision
+from stellwerk.games.express_01.asking import Declining
 from stellwerk.games.express_01.moves import (
     BUY_EXPAND,
     EXPAND_BUY,
@@ -22,49 +23,43 @@ from stellwerk.games.express_01.moves import (
 from stellwerk.games.express_01.placement import can_order
 from stellwerk.games.express_01.purchase import can_buy
 from stellwerk.games.express_01.state import ExpressState
-from stellwerk.games.express_01.steps import Steps
 
 PAIR_KEYS: Final = ("expand_buy", "buy_expand", "premium_swap", "pass")
 
 
 @final
-class AskPair(ExpressDecision):
-    """Choose one action pair, or pass (»Aktionspaar«, EX-111)."""
+class AskPair(Ask[ExpressState]):
+    """Which action pair, if any (»Aktionspaar«, EX-111)?"""
 
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "EX-111", "pair")
+    def question(self, state: ExpressState) -> Question:
+        return Question("ask.pair.first" if state.network.taken == 0 else "ask.pair")
 
-    def moves(self, state: ExpressState) -> list[Move]:
-        answers = state.material.moves
-        spend = self.can_spend(state)
-        if state.network.taken == 0:
-            return answers.first_pairs if spend else []
-        return answers.all_pairs if spend else answers.thrifty_pairs
 
-    def can_spend(self, state: ExpressState) -> bool:
-        """Is at least one order or purchase possible (EX-119)?"""
-        return (
-            can_order(state, self.seat, False)
-            or can_order(state, self.seat, True)
-            or can_buy(state, self.seat)
-        )
+@final
+class ChoosingPair(Answer[ExpressState, ChoosePair]):
+    """Choose one action pair, or pass (EX-111, EX-113, EX-119)."""
 
-    def why_not(self, state: ExpressState, move: Move) -> Illegal | None:
-        if not isinstance(move, ChoosePair):
-            return Illegal("EX-111", "refused.pair")
+    def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
+        pairs = state.material.moves.pairs
+        if can_spend(state, seat):
+            moves.append(pairs[EXPAND_BUY])
+            moves.append(pairs[BUY_EXPAND])
+        if state.network.taken > 0:
+            moves.append(pairs[PREMIUM_SWAP])
+            moves.append(pairs[PASS])
+
+    def why_not(
+        self, state: ExpressState, seat: i64, move: ChoosePair
+    ) -> Illegal | None:
         if move.pair == PREMIUM_SWAP or move.pair == PASS:
             if state.network.taken == 0:
                 return Illegal("EX-113", "refused.pair.first")
-            return None
-        if not self.can_spend(state):
+        elif not can_spend(state, seat):
             return Illegal("EX-119", "refused.pair.nothing")
         return None
 
-    def resolve(self, state: ExpressState, move: Move) -> None:
-        assert isinstance(move, ChoosePair)
-        steps = self.steps
-        stack = state.stack
-        seat = self.seat
+    def resolve(self, state: ExpressState, seat: i64, move: ChoosePair) -> None:
+        stack, steps = state.stack, state.steps
         stack.push(steps.turn_over)
         if move.pair == EXPAND_BUY:
             stack.push(steps.buy[seat])
@@ -79,75 +74,87 @@ class AskPair(ExpressDecision):
             key = "pair." + PAIR_KEYS[move.pair]
             state.tell(key, seat, {"player": seat_name(seat)})
 
-    def question(self, state: ExpressState) -> Question:
-        if state.network.taken == 0:
-            return Question("ask.pair.first")
-        return Question("ask.pair")
+    def choice(self, state: ExpressState, seat: i64, move: ChoosePair) -> Choice:
+        key = "choose.pair." + PAIR_KEYS[move.pair]
+        return Choice(move.text(), key, {}, None, "pair")
 
-    def choice(self, state: ExpressState, move: Move) -> Choice:
-        assert isinstance(move, ChoosePair)
-        return Choice(
-            move.text(), "choose.pair." + PAIR_KEYS[move.pair], {}, None, "pair"
-        )
+
+def can_spend(state: ExpressState, seat: i64) -> bool:
+    """Is at least one order or purchase possible (EX-119)?"""
+    return (
+        can_order(state, seat, False)
+        or can_order(state, seat, True)
+        or can_buy(state, seat)
+    )
 
 
 @final
-class AskSwap(ExpressDecision):
-    """Change positions with another player, or not (»Position verändern«, EX-501)."""
+class AskSwap(Ask[ExpressState]):
+    """Change positions with another player, or not (»Position verändern«, EX-501)?"""
 
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "EX-501", "swap")
+    def question(self, state: ExpressState) -> Question:
+        return Question("ask.swap", {"n": state.players[self.seat].position + 1})
 
-    def moves(self, state: ExpressState) -> list[Move]:
-        return state.material.moves.swaps_by[self.seat]
 
-    def why_not(self, state: ExpressState, move: Move) -> Illegal | None:
-        if isinstance(move, NoSwap):
-            return None
-        if not isinstance(move, Swap):
-            return Illegal("EX-501", "refused.swap")
-        if move.other == self.seat:
-            return Illegal("EX-E17", "refused.swap.self")
-        return None
+@final
+class KeepingPosition(Declining[NoSwap]):
+    """Keep the position (EX-501)."""
 
-    def resolve(self, state: ExpressState, move: Move) -> None:
-        mine = self.player(state)
-        if not isinstance(move, Swap):
-            if state.events is not None:
-                kept = {"player": seat_name(self.seat), "n": mine.position + 1}
-                state.tell("no_swap", self.seat, kept)
-            return
-        theirs = state.players[move.other]
+    def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
+        moves.append(state.material.moves.no_swap)
+
+    def resolve(self, state: ExpressState, seat: i64, move: NoSwap) -> None:
+        if state.events is not None:
+            position = state.players[seat].position + 1
+            state.tell("no_swap", seat, {"player": seat_name(seat), "n": position})
+
+
+@final
+class Swapping(Answer[ExpressState, Swap]):
+    """Change positions with any other player (EX-501, EX-E17)."""
+
+    def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
+        for swap in state.material.moves.swaps:
+            if swap.other != seat:
+                moves.append(swap)
+
+    def why_not(self, state: ExpressState, seat: i64, move: Swap) -> Illegal | None:
+        return Illegal("EX-E17", "refused.swap.self") if move.other == seat else None
+
+    def resolve(self, state: ExpressState, seat: i64, move: Swap) -> None:
+        mine, theirs = state.players[seat], state.players[move.other]
         position: i64 = mine.position
         mine.position = theirs.position
         theirs.position = position  # whether they have acted stays theirs (EX-502)
         state.sort_positions()
         if state.events is not None:
-            other: int = move.other
-            params: dict[str, object] = {
-                "player": seat_name(self.seat),
-                "other": seat_name(other),
-                "n": mine.position + 1,
-                "m": theirs.position + 1,
-            }
-            targets = [Target("seat", str(self.seat)), Target("seat", str(other))]
-            state.tell("swapped", self.seat, params, targets)
+            tell_swap(state, seat, move.other)
 
-    def question(self, state: ExpressState) -> Question:
-        return Question("ask.swap", {"n": self.player(state).position + 1})
-
-    def choice(self, state: ExpressState, move: Move) -> Choice:
-        if not isinstance(move, Swap):
-            return Choice(move.text(), "choose.no_swap", {}, None, "swap", True)
+    def choice(self, state: ExpressState, seat: i64, move: Swap) -> Choice:
         other: int = move.other
-        mine: int = self.player(state).position + 1
+        mine: int = state.players[seat].position + 1
         theirs: int = state.players[other].position + 1
         params: dict[str, object] = {"other": seat_name(other), "n": theirs}
         preview = [
-            Effect(self.seat, "preview.position", {"n": theirs}),
+            Effect(seat, "preview.position", {"n": theirs}),
             Effect(other, "preview.position", {"n": mine}),
         ]
         target = [Target("seat", str(other))]
         return Choice(
             move.text(), "choose.swap", params, target, "swap", False, preview
         )
+
+
+def tell_swap(state: ExpressState, seat: int, other: int) -> None:
+    params: dict[str, object] = {
+        "player": seat_name(seat),
+        "other": seat_name(other),
+        "n": state.players[seat].position + 1,
+        "m": state.players[other].position + 1,
+    }
+    targets = [Target("seat", str(seat)), Target("seat", str(other))]
+    state.tell("swapped", seat, params, targets)
+
+
+PAIR: Final = (ChoosingPair(ChoosePair),)
+SWAP: Final = (KeepingPosition(NoSwap, "choose.no_swap", "swap", True), Swapping(Swap))

@@ -3,29 +3,27 @@
 
 from __future__ import annotations
 
+from stellwerk.games.express_01.faces import is_turned, kind_of
 from stellwerk.games.express_01.hidden import other_hands
 from stellwerk.games.express_01.misfits import misfits
 from stellwerk.games.express_01.network import BASE
 from stellwerk.games.express_01.payout import payment_view
+from stellwerk.games.express_01.pending import NO_COMPANY, NO_SLOT
 from stellwerk.games.express_01.phases import end_reasons
 from stellwerk.games.express_01.player import NO_BID
 from stellwerk.games.express_01.scoring import capital, pairs
 from stellwerk.games.express_01.shown import route_view
-from stellwerk.games.express_01.state import (
-    NO_COMPANY,
-    NO_SLOT,
-    NOBODY_YET,
-    ExpressState,
-)
+from stellwerk.games.express_01.state import NOBODY_YET, ExpressState
 
 
 def public_view(state: ExpressState) -> dict[str, object]:
     """The table as everybody sees it, built up."""
-    material = state.material
+    material, pending = state.material, state.pending
+    agreed, slots = material.agreed, material.plan.names
     return {
-        "map": material.map,
-        "mountains": material.mountains,
-        "length": material.length,
+        "map": agreed.map,
+        "mountains": agreed.mountains,
+        "length": agreed.length,
         "round": state.round,
         "active": state.active if state.round > 0 else None,
         "engine": None if state.engine == NOBODY_YET else state.engine,
@@ -37,12 +35,12 @@ def public_view(state: ExpressState) -> dict[str, object]:
             company_view(state, company) for company in range(len(material.companies))
         ],
         "seats": [player_view(state, seat) for seat in range(len(state.players))],
-        "building": None if state.slot == NO_SLOT else material.plan.names[state.slot],
+        "building": None if pending.slot == NO_SLOT else slots[pending.slot],
         "company": None
-        if state.company == NO_COMPANY
-        else material.companies[state.company],
-        "due": state.due,
-        "premium_left": state.left,
+        if pending.company == NO_COMPANY
+        else material.companies[pending.company],
+        "due": pending.due,
+        "premium_left": pending.left,
         "payment": payment_view(state),
         "routes": [
             route_view(state, company)
@@ -54,13 +52,13 @@ def public_view(state: ExpressState) -> dict[str, object]:
 
 def own_view(state: ExpressState, seat: int | None) -> dict[str, object]:
     """What one seat sees in its own way; a spectator has no hand."""
-    numbers = state.material.cards.numbers
+    material = state.material
     mine = [] if seat is None else state.players[seat].hand
     bid = NO_BID if seat is None else int(state.players[seat].bid)
     return {
-        "hand": [numbers[kind] for kind in mine],
-        "bid": None if bid == NO_BID else numbers[bid],
-        "other_hands": [numbers[kind] for kind in other_hands(state, seat)],
+        "hand": material.numbers_of(mine),
+        "bid": None if bid == NO_BID else material.cards.numbers[bid],
+        "other_hands": material.numbers_of(other_hands(state, seat)),
         "misfits": misfits(state) if seat == state.active else [],
     }
 
@@ -74,14 +72,14 @@ def west_view(state: ExpressState) -> str | None:
 
 def end_view(state: ExpressState) -> dict[str, object]:
     """How near the end is, and why the game is over once it is (EX-602)."""
-    material = state.material
+    agreed = state.material.agreed
     return {
         "bases": state.network.taken,
-        "bases_needed": material.end_bases,
+        "bases_needed": agreed.end_bases,
         "stacks": state.stacks.empty,
-        "stacks_needed": material.end_stacks,
+        "stacks_needed": agreed.end_stacks,
         "idle_rounds": state.idle,
-        "max_rounds": material.max_rounds,
+        "max_rounds": agreed.max_rounds,
         "reasons": [] if state.stack.depth else end_reasons(state),
     }
 
@@ -91,28 +89,29 @@ def slot_view(state: ExpressState, slot: int) -> dict[str, object]:
     material = state.material
     face = state.network.laid[slot]
     laid = face != BASE
+    cards, kind = material.cards, kind_of(face)
     return {
         "slot": material.plan.names[slot],
         "kind": "station" if material.plan.is_station[slot] else "track",
         "mountain": material.plan.mountain[slot],
-        "card": material.cards.ids[face // 2] if laid else None,
-        "number": material.cards.numbers[face // 2] if laid else None,
-        "level": material.cards.level[face // 2] if laid else 0,
-        "turned": laid and face % 2 == 1,
+        "card": cards.ids[kind] if laid else None,
+        "number": cards.numbers[kind] if laid else None,
+        "level": cards.level[kind] if laid else 0,
+        "turned": laid and is_turned(face),
     }
 
 
 def stack_view(state: ExpressState, pile: int) -> dict[str, object]:
     """A stack: its top card, its size, and what it holds, without the order."""
-    numbers = state.material.cards.numbers
+    material = state.material
     cards = state.stacks.piles[pile]
     known = cards[len(cards) - state.stacks.known[pile] :]
     return {
-        "stack": state.material.piles[pile],
+        "stack": material.piles[pile],
         "size": len(cards),
-        "top": numbers[cards[-1]] if cards else None,
-        "seen": [numbers[kind] for kind in reversed(known)],
-        "holds": [numbers[kind] for kind in sorted(cards)],
+        "top": material.cards.numbers[cards[-1]] if cards else None,
+        "seen": material.numbers_of(known)[::-1],
+        "holds": material.numbers_of(sorted(cards)),
     }
 
 
@@ -138,15 +137,13 @@ def runs(state: ExpressState, company: int) -> bool:
 def player_view(state: ExpressState, seat: int) -> dict[str, object]:
     """What everybody sees of a player; of the hand only its size."""
     material = state.material
-    numbers = material.cards.numbers
     player = state.players[seat]
-    placed = state.round > 0
     return {
-        "position": player.position + 1 if placed else None,
+        "position": player.position + 1 if state.round > 0 else None,
         "acted": player.acted,
         "has_bid": player.bid != NO_BID,
         "hand_size": len(player.hand),
-        "shares": [numbers[kind] for kind in player.shares],
+        "shares": material.numbers_of(player.shares),
         "held": player.held[:],
         "bases": [material.plan.names[slot] for slot in player.base_slots()],
         "base_tracks": player.base_tracks,

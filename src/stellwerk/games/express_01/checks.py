@@ -20,9 +20,9 @@ from stellwerk.games.express_01.edition import (
     pool_of,
     stacks_of,
 )
+from stellwerk.games.express_01.faces import EXIT_COUNT
 from stellwerk.games.express_01.geometry import (
     BIT,
-    EXIT_COUNT,
     MASK_SIZE,
     exit_mask,
     exit_number,

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from stellwerk.core.contract import Stack
 from stellwerk.core.snapshot import (
     BadSnapshot,
     get_bool,
@@ -14,23 +13,19 @@ from stellwerk.core.snapshot import (
     get_texts,
 )
 from stellwerk.games.express_01.cards import NO_SHARE
+from stellwerk.games.express_01.faces import face_of, is_turned, kind_of
 from stellwerk.games.express_01.geometry import BITS
 from stellwerk.games.express_01.material import Material
 from stellwerk.games.express_01.network import BASE
+from stellwerk.games.express_01.pending import NO_COMPANY, NO_SLOT
 from stellwerk.games.express_01.player import NO_BID, Player, change
-from stellwerk.games.express_01.state import (
-    NO_COMPANY,
-    NO_SLOT,
-    ExpressState,
-    new_state,
-)
+from stellwerk.games.express_01.state import ExpressState, new_state
 
 
 def save_state(state: ExpressState) -> dict[str, object]:
     """Cards by number, slots and companies by name, stacks top card first."""
-    material = state.material
-    numbers = material.cards.numbers
-    names = material.companies
+    material, pending = state.material, state.pending
+    slots, names = material.plan.names, material.companies
     return {
         "stack": state.stack.save(),
         "round": state.round,
@@ -39,21 +34,19 @@ def save_state(state: ExpressState) -> dict[str, object]:
         "active": state.active,
         "engine": state.engine,
         "west": state.west,
-        "slot": None if state.slot == NO_SLOT else material.plan.names[state.slot],
-        "company": None if state.company == NO_COMPANY else names[state.company],
-        "source": state.source,
-        "due": state.due,
-        "left": state.left,
-        "place": state.place,
-        "stopped": state.stopped,
+        "slot": None if pending.slot == NO_SLOT else slots[pending.slot],
+        "company": None if pending.company == NO_COMPANY else names[pending.company],
+        "source": pending.source,
+        "due": pending.due,
+        "left": pending.left,
+        "place": pending.place,
+        "stopped": pending.stopped,
         "laid": {
-            material.plan.names[slot]: face_text(material, face)
+            slots[slot]: face_text(material, face)
             for slot, face in enumerate(state.network.laid)
             if face != BASE
         },
-        "piles": [
-            [numbers[kind] for kind in reversed(pile)] for pile in state.stacks.piles
-        ],
+        "piles": [material.numbers_of(pile)[::-1] for pile in state.stacks.piles],
         "known": state.stacks.known[:],
         "players": [player.save(material) for player in state.players],
     }
@@ -61,27 +54,21 @@ def save_state(state: ExpressState) -> dict[str, object]:
 
 def face_text(material: Material, face: int) -> str:
     """A card as it lies: number and turn, ``601/0`` or ``601/180``."""
-    return f"{material.cards.numbers[face // 2]}/{180 if face % 2 else 0}"
+    turn = 180 if is_turned(face) else 0
+    return f"{material.cards.numbers[kind_of(face)]}/{turn}"
 
 
-def restore_state(
-    snapshot: dict[str, object], material: Material, stack: Stack
-) -> ExpressState:
-    """The state that `save_state` wrote, with its stack already read."""
-    state = new_state(material, stack)
+def restore_state(snapshot: dict[str, object], empty: ExpressState) -> ExpressState:
+    """The state that `save_state` wrote; `empty` knows the material and the steps."""
+    material, steps = empty.material, empty.steps
+    state = new_state(material, steps, steps.stack_of(snapshot))
     state.round = get_int(snapshot, "round")
     state.idle = get_int(snapshot, "idle")
     state.busy = get_bool(snapshot, "busy")
     state.active = get_int(snapshot, "active")
     state.engine = get_int(snapshot, "engine")
     state.west = get_bool(snapshot, "west")
-    state.slot = read_name(snapshot, "slot", material.plan.names, NO_SLOT)
-    state.company = read_name(snapshot, "company", material.companies, NO_COMPANY)
-    state.source = get_int(snapshot, "source")
-    state.due = get_int(snapshot, "due")
-    state.left = get_int(snapshot, "left")
-    state.place = get_int(snapshot, "place")
-    state.stopped = get_bool(snapshot, "stopped")
+    restore_pending(state, snapshot)
     state.stacks.piles = [
         [read_kind(material, number) for number in reversed(read_row(row))]
         for row in get_list(snapshot, "piles")
@@ -94,6 +81,18 @@ def restore_state(
     ]
     restore_order(state)
     return state
+
+
+def restore_pending(state: ExpressState, snapshot: dict[str, object]) -> None:
+    """What the active player is in the middle of."""
+    material, pending = state.material, state.pending
+    pending.slot = read_name(snapshot, "slot", material.plan.names, NO_SLOT)
+    pending.company = read_name(snapshot, "company", material.companies, NO_COMPANY)
+    pending.source = get_int(snapshot, "source")
+    pending.due = get_int(snapshot, "due")
+    pending.left = get_int(snapshot, "left")
+    pending.place = get_int(snapshot, "place")
+    pending.stopped = get_bool(snapshot, "stopped")
 
 
 def restore_order(state: ExpressState) -> None:
@@ -113,7 +112,7 @@ def restore_map(state: ExpressState, snapshot: dict[str, object]) -> None:
         number, _, turn = str(text).partition("/")
         if name not in names or turn not in ("0", "180") or not number.isdigit():
             raise BadSnapshot(f"snapshot: cannot lay {text!r} on {name!r}")
-        face = 2 * read_kind(state.material, int(number)) + (turn == "180")
+        face = face_of(read_kind(state.material, int(number)), turn == "180")
         state.network.lay(names.index(name), face)
 
 
@@ -134,17 +133,17 @@ def restore_player(snapshot: dict[str, object], state: ExpressState) -> Player:
     stations = sum(material.plan.is_station[slot] for slot in bases)
     bid = get_or_none(snapshot, "bid")
     return Player(
-        get_int(snapshot, "position"),
-        get_bool(snapshot, "acted"),
-        NO_BID if bid is None else read_kind(material, bid),
-        get_int(snapshot, "drawn"),
-        get_int(snapshot, "marker"),
-        len(bases) - stations,
-        stations,
-        read_kinds(snapshot, "hand", material),
-        shares,
-        held,
-        sum(BITS[slot] for slot in set(bases)),
+        position=get_int(snapshot, "position"),
+        acted=get_bool(snapshot, "acted"),
+        bid=NO_BID if bid is None else read_kind(material, bid),
+        drawn=get_int(snapshot, "drawn"),
+        marker=get_int(snapshot, "marker"),
+        base_tracks=len(bases) - stations,
+        base_stations=stations,
+        hand=read_kinds(snapshot, "hand", material),
+        shares=shares,
+        held=held,
+        bases=sum(BITS[slot] for slot in set(bases)),
     )
 
 
