@@ -176,4 +176,4 @@ class Express01(Title):
 
     def observer(self, rules: Rules[Any]) -> Observer[Any]:
         assert isinstance(rules, ExpressRules)
-        return ExpressObserver(rules, rules.material, rules.empty.steps.by_text)
+        return ExpressObserver(rules, rules.empty)

@@ -8,7 +8,7 @@ from typing import Final, final
 from librt.strings import BytesWriter
 from mypy_extensions import i64
 
-from stellwerk.core.contract import Rules, Step
+from stellwerk.core.contract import Rules
 from stellwerk.core.observation import (
     Field,
     Observer,
@@ -114,16 +114,12 @@ def share_places(material: Material) -> list[int]:
 class ExpressObserver(Observer[ExpressState]):
     """Fills the fields above, in their order."""
 
-    def __init__(
-        self,
-        rules: Rules[ExpressState],
-        material: Material,
-        steps: dict[str, Step[ExpressState]],
-    ) -> None:
+    def __init__(self, rules: Rules[ExpressState], empty: ExpressState) -> None:
+        material, steps = empty.material, empty.steps
         fields = table_fields(material)
         for place in range(material.players):
             fields += player_fields(material, place)
-        super().__init__(rules, VERSION, Questions(dict(steps)), fields)
+        super().__init__(rules, VERSION, Questions(dict(steps.by_text)), fields)
         self.material: Final = material
         self.sizes: Final = pile_sizes(material)
         self.share_place: Final = share_places(material)

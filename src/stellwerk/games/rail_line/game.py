@@ -175,4 +175,4 @@ class RailLine(Title):
 
     def observer(self, rules: Rules[Any]) -> Observer[Any]:
         assert isinstance(rules, RailLineRules)
-        return RailLineObserver(rules, rules.material, rules.empty.steps.by_text)
+        return RailLineObserver(rules, rules.empty)

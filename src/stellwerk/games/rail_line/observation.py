@@ -8,7 +8,7 @@ from typing import Final, final
 from librt.strings import BytesWriter
 from mypy_extensions import i64
 
-from stellwerk.core.contract import Rules, Step
+from stellwerk.core.contract import Rules
 from stellwerk.core.observation import (
     Field,
     Observer,
@@ -84,16 +84,12 @@ def player_fields(material: Material, place: int) -> list[Field]:
 class RailLineObserver(Observer[RailState]):
     """Fills the fields above, in their order."""
 
-    def __init__(
-        self,
-        rules: Rules[RailState],
-        material: Material,
-        steps: dict[str, Step[RailState]],
-    ) -> None:
+    def __init__(self, rules: Rules[RailState], empty: RailState) -> None:
+        material, steps = empty.material, empty.steps
         fields = table_fields(material)
         for place in range(material.players):
             fields += player_fields(material, place)
-        super().__init__(rules, VERSION, Questions(dict(steps)), fields)
+        super().__init__(rules, VERSION, Questions(dict(steps.by_text)), fields)
         self.material: Final = material
 
     def fill(self, state: RailState, seat: i64, out: BytesWriter) -> None:

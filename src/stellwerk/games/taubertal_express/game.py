@@ -214,4 +214,4 @@ class TaubertalExpress(Title):
 
     def observer(self, rules: Rules[Any]) -> Observer[Any]:
         assert isinstance(rules, TaubertalRules)
-        return TauberObserver(rules, rules.material, rules.empty.steps.by_text)
+        return TauberObserver(rules, rules.empty)

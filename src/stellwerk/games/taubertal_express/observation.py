@@ -8,7 +8,7 @@ from typing import Final, final
 from librt.strings import BytesWriter
 from mypy_extensions import i64
 
-from stellwerk.core.contract import Rules, Step
+from stellwerk.core.contract import Rules
 from stellwerk.core.observation import (
     Field,
     Observer,
@@ -151,17 +151,13 @@ def put_pile(out: BytesWriter, pile: i64, colors: i64) -> None:
 class TauberObserver(Observer[TauberState]):
     """Fills the fields above, in their order."""
 
-    def __init__(
-        self,
-        rules: Rules[TauberState],
-        material: Material,
-        steps: dict[str, Step[TauberState]],
-    ) -> None:
+    def __init__(self, rules: Rules[TauberState], empty: TauberState) -> None:
+        material, steps = empty.material, empty.steps
         fields = turn_fields(material) + supply_fields(material)
         for place in range(material.players):
             name = f"player{place}."
             fields += train_fields(material, name) + board_fields(material, name)
-        super().__init__(rules, VERSION, Questions(dict(steps)), fields)
+        super().__init__(rules, VERSION, Questions(dict(steps.by_text)), fields)
         self.material: Final = material
         self.places: Final = max(material.wagons) + 1
 
