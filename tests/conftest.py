@@ -12,6 +12,8 @@ from typing import Final
 
 import pytest
 
+# before any test imports something of it
+pytest.register_assert_rewrite("stellwerk.kit")
 REQUIRE_ALL: Final = os.environ.get("STELLWERK_REQUIRE_ALL") == "1"
 os.environ.setdefault("STELLWERK_COMPILE", "false")  # bots of the build under test
 EXCUSED: Final = (

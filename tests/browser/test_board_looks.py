@@ -8,10 +8,10 @@ from typing import Any, Final
 
 import pytest
 
+from stellwerk.kit.effort import effort
 from tests.browser.conftest import NewDesk
 from tests.browser.desk import Desk, Told, nothing, recorded
 from tests.browser.stage import drawn_games
-from tests.effort import effort
 
 EXAMPLES: Final = 25
 LANGUAGES: Final = ["en", "de"]

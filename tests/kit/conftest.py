@@ -3,16 +3,8 @@
 
 from pathlib import Path
 
-import pytest
-
-pytest.register_assert_rewrite("stellwerk.kit")
-
-from stellwerk.kit import conftest, fields  # noqa: E402
-from stellwerk.kit.conftest import (  # noqa: E402
-    case,
-    pytest_addoption,
-    pytest_generate_tests,
-)
+from stellwerk.kit import conftest, fields
+from stellwerk.kit.conftest import case, pytest_addoption, pytest_generate_tests
 
 __all__ = ["case", "pytest_addoption", "pytest_generate_tests"]
 
