@@ -5,6 +5,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 FAST := build/fast
+WEB := web/node_modules/.ready
 JOBS ?= 2
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt
 SOURCES := $(shell find src -name '*.py' -o -name '*.json' -o -name '*.md' -o -path '*/server/static/*.*') setup.py
@@ -33,7 +34,7 @@ play: $(VENV)/.ready
 	@$(MAKE) --no-print-directory web || echo "Without the page you play in the terminal."
 	@$(BIN)/stellwerk play
 
-test: lint web-check web chromium programs
+test: style checks web chromium programs
 	@if $(BIN)/python tools/compiler.py; then $(MAKE) --no-print-directory test-both; \
 	else test -z "$$STELLWERK_REQUIRE_ALL" && $(PYTEST) && \
 		echo "The compiled build was NOT tested: no C compiler with Python's headers."; fi
@@ -51,12 +52,13 @@ test-both: fast
 test-plain: $(VENV)/.ready
 	STELLWERK_KIT_CASES=usual $(PYTEST) -m "not slow and not measures" $(PLAIN)
 
+# Servers and browsers wait now and then: there are more workers than processors.
 test-fast: fast
-	STELLWERK_REQUIRE_FAST=1 $(PYTEST) -o pythonpath="$(FAST) ." -m "not measures" \
-		--ignore=tests/browser
+	STELLWERK_REQUIRE_FAST=1 $(PYTEST) -n $$(($(JOBS) + 1)) -o pythonpath="$(FAST) ." \
+		-m "not measures" --ignore=tests/browser
 
 test-browser: fast web
-	$(PYTEST) -o pythonpath="$(FAST) ." -m "not measures" tests/browser
+	$(PYTEST) -n $$(($(JOBS) * 2)) -o pythonpath="$(FAST) ." -m "not measures" tests/browser
 
 test-times: fast web
 	STELLWERK_REQUIRE_FAST=1 $(ALONE) -o pythonpath="$(FAST) ." -m measures tests
@@ -100,7 +102,8 @@ lock: $(VENV)/.ready
 outdated: $(VENV)/.ready
 	$(BIN)/python tools/outdated.py requirements-server.txt
 
-quick: lint test-plain
+quick: style
+	@$(MAKE) --no-print-directory -j2 types test-plain
 
 fast: $(FAST)/.ready
 
@@ -113,11 +116,20 @@ bench: fast
 	STELLWERK_BUILD=pure $(PIP) --no-build-isolation -e '.[bench]'
 	PYTHONPATH=$(FAST) $(BIN)/python -m stellwerk bench
 
-lint: $(VENV)/.ready
+.PHONY: style types checks
+lint: style types
+
+style: $(VENV)/.ready
 	$(BIN)/ruff check src tests tools examples setup.py
 	$(BIN)/ruff format --check src tests tools examples setup.py
+
+types: $(VENV)/.ready
 	$(BIN)/mypy
 	MYPYPATH=src:examples/kesseldruck $(BIN)/mypy -p kesseldruck
+
+# What is installed for both is there before they run beside each other.
+checks: $(VENV)/.ready $(WEB)
+	@$(MAKE) --no-print-directory -j2 types web-check
 
 $(VENV)/.ready: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -130,7 +142,6 @@ $(VENV)/.ready: pyproject.toml constraints.txt
 	@touch $@
 
 # The page for browsers, built into the package (Node 20 or newer).
-WEB := web/node_modules/.ready
 STATIC := src/stellwerk/server/static/index.html
 # The system's Node, or the one that PyPI has.
 NODE := PATH="$$PATH:$(abspath $(BIN))"

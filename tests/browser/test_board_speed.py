@@ -15,7 +15,7 @@ from tests.browser.stage import drawn_games, show
 from tests.browser.test_speed import RESPONSE, TIMES_BARE, measured_taps, slow_down
 
 NEW_VIEW: Final = 150  # milliseconds from a new view to its first picture
-TIMES: Final = 9
+TIMES: Final = 5
 BOARD_SCRIPT: Final = 60_000  # bytes, compressed
 BARE: Final = """() => new Promise((done) => {
   const begun = performance.now();

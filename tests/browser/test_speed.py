@@ -18,7 +18,7 @@ from tests.browser.screens import DESKTOP, PHONE
 from tests.browser.stage import show
 
 SLOWDOWN: Final = 4
-TAPS: Final = 9
+TAPS: Final = 5
 RESPONSE: Final = 100  # milliseconds from a tap to the first changed picture
 TIMES_BARE: Final = 6  # on a busy machine: so many times a bare button's response
 FRAMES: Final = 0.5  # share of the frames that come while nothing moves

@@ -19,6 +19,7 @@ from stellwerk.bots.clock import (
 )
 from stellwerk.bots.registry import LEVELS
 from stellwerk.games import TITLES
+from stellwerk.kit.effort import effort
 from stellwerk.server.workers import thinking
 from stellwerk.server.workers.child import Child
 from stellwerk.server.workers.thinking import Worker
@@ -38,7 +39,11 @@ LONG = 200_000  # simulations that take the compiled engine about a second
 def test_a_turn_of_a_bot_is_over_in_time(game: str, level: str) -> None:
     """At the beginning of a game and later, where there is more to think about."""
     limit = turn_seconds(is_compiled())
-    for found in (waits(game, level, turns=4), waits(game, level, turns=3, skip=30)):
+    early, late = effort(2, 4), effort(2, 3)
+    for found in (
+        waits(game, level, turns=early),
+        waits(game, level, turns=late, skip=30),
+    ):
         assert found.turns
         for turn in found.turns:
             unavoidable = turn.decisions * found.least  # without any thought
