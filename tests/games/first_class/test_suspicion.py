@@ -10,8 +10,8 @@ from stellwerk.bots.match import play_match
 from stellwerk.bots.registry import make_bot
 from stellwerk.core.rng import Rng
 
+from .crime import tokens
 from .table import Table
-from .test_crime import tokens
 
 CRIME_PAIRS = ("AC", "BC", "CD", "CE")
 

@@ -1,34 +1,191 @@
 # SPDX-License-Identifier: MIT
-"""What all questions and all work of First Class have in common."""
+"""What questions, answers and work of First Class have in common."""
 
 from __future__ import annotations
 
-from typing import Final
+from abc import abstractmethod
+from typing import Final, final
 
-from stellwerk.games.first_class.state import FirstClassState
-from stellwerk.games.first_class.steps import Steps
-from stellwerk.parts.steps import NamedDecision, NamedWork
+from mypy_extensions import i64
+
+from stellwerk.core.answers import Answer, Book, M, Run
+from stellwerk.core.contract import Move, Step
+from stellwerk.core.messages import (
+    Choice,
+    Effect,
+    Event,
+    Illegal,
+    Target,
+    seat_name,
+)
+from stellwerk.games.first_class.aims import symbol_target
+from stellwerk.games.first_class.moves import Plain, SymbolWord
+from stellwerk.games.first_class.packing import ONES
+from stellwerk.games.first_class.player import Player
+from stellwerk.games.first_class.state import FirstState
+from stellwerk.games.first_class.symbols import CODES, TRAIN_KINDS, Source
+
+Row = list[Step[FirstState]]  # by seat
 
 
-class FirstClassDecision(NamedDecision[FirstClassState]):
-    """A question that a snapshot writes as a word and a seat: ``turn 2``."""
-
-    def __init__(self, steps: Steps, seat: int, rule: str, name: str) -> None:
-        super().__init__(seat, rule, name)
-        self.steps: Final = steps
-
-
-class FirstClassWork(NamedWork[FirstClassState]):
-    """Work that a snapshot writes by its name."""
-
-    def __init__(self, steps: Steps, name: str) -> None:
-        super().__init__(name)
-        self.steps: Final = steps
+def say(
+    state: FirstState,
+    key: str,
+    seat: i64,
+    params: dict[str, object],
+    target: Target | None = None,
+) -> None:
+    """Log what a player did; call it only while somebody listens."""
+    targets = None if target is None else [target]
+    state.tell(key, seat, {"player": seat_name(seat), **params}, targets)
 
 
-class SeatWork(FirstClassWork):
-    """Work for one player: ``run 2``."""
+def confide(
+    state: FirstState,
+    key: str,
+    seat: i64,
+    params: dict[str, object],
+    target: Target | None,
+    secret: dict[str, object],
+    known_to: list[int],
+) -> None:
+    """Log what a player did with a part of it that only some may know."""
+    assert state.events is not None
+    told: dict[str, object] = {"player": seat_name(seat), **params}
+    targets = None if target is None else [target]
+    state.events.append(Event("event." + key, seat, told, targets, secret, known_to))
 
-    def __init__(self, steps: Steps, name: str, owner: int) -> None:
-        super().__init__(steps, f"{name} {owner + 1}")
-        self.owner: Final = owner
+
+def offer(
+    move: Move,
+    label: str,
+    params: dict[str, object],
+    targets: list[Target],
+    group: str,
+    preview: list[Effect],
+) -> Choice:
+    """How a move is offered, with what it would bring about."""
+    text, key = move.text(), "choose." + label
+    return Choice(text, key, params, targets, group, False, preview)
+
+
+class SeatRun(Run[FirstState]):
+    """Work for one player: ``run 2``, with a number ``gain 2 3``."""
+
+    def __init__(
+        self, book: Book[FirstState], name: str, owner: int, thing: str = ""
+    ) -> None:
+        super().__init__(book, f"{name} {owner + 1} {thing}".rstrip())
+        self.owner: Final[i64] = owner
+
+
+class Acting(Answer[FirstState, M]):
+    """An answer after which more follows: rows of steps, of which the last is first."""
+
+    def __init__(self, moves: type[M], then: list[Row]) -> None:
+        super().__init__(moves)
+        self.then: Final = then
+
+    def go_on(self, state: FirstState, seat: i64) -> None:
+        for row in self.then:
+            state.stack.push(row[seat])
+
+
+class FreeAction(Acting[M]):
+    """A coin that is spent, or a card that is fulfilled (FC-118)."""
+
+
+@final
+class Leaving(Answer[FirstState, Plain]):
+    """Nothing, or nothing more: the question is done with."""
+
+    def __init__(self, move: Plain, label: str, primary: bool = False) -> None:
+        super().__init__(type(move))
+        self.move: Final = move
+        self.label: Final = label
+        self.primary: Final = primary
+
+    def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
+        moves.append(self.move)
+
+    def resolve(self, state: FirstState, seat: i64, move: Plain) -> None:
+        """Nothing happens."""
+
+    def choice(self, state: FirstState, seat: i64, move: Plain) -> Choice:
+        return Choice(move.text(), self.label, {}, None, "", self.primary)
+
+
+class SymbolAnswer(Answer[FirstState, M]):
+    """Everything about one symbol; a source that has it offers its moves.
+
+    `lacking` says what is missing when it has no effect.
+    """
+
+    def __init__(self, moves: type[M], kind: int, lacking: str = "") -> None:
+        super().__init__(moves)
+        self.kind: Final[i64] = kind
+        self.code: Final = CODES[kind]
+        self.lacking: Final = "@lack." + lacking
+        self.lasting: Final = kind in TRAIN_KINDS
+
+    @abstractmethod
+    def has_effect(self, state: FirstState, player: Player, seat: i64) -> bool:
+        """Has the symbol an effect now (FC-119)?"""
+
+    def why_not(self, state: FirstState, seat: i64, move: M) -> Illegal | None:
+        if self.has_effect(state, state.players[seat], seat):
+            return None
+        return Illegal("FC-119", "refused.no_effect", {"symbol": "@sym." + self.code})
+
+    def use_up(self, state: FirstState, seat: i64) -> i64:
+        """One of these symbols less, and the source goes on; returns its size."""
+        state.stack.push(state.steps.run[seat])
+        source = state.source()
+        place = source.places[self.kind]
+        state.left[-1] -= ONES[place]
+        return source.amounts[place]
+
+    def lack(self, player: Player, source: Source, left: i64) -> str:
+        """What is missing, as an entry of the catalogue."""
+        return self.lacking
+
+    def worth(self, state: FirstState, seat: i64, source: Source, amount: i64) -> float:
+        """What the symbol would bring, in points of the estimate."""
+        return 0.0
+
+
+class WordAnswer(SymbolAnswer[SymbolWord]):
+    """A symbol that is executed without saying more."""
+
+    def __init__(self, word: SymbolWord, lacking: str = "") -> None:
+        super().__init__(SymbolWord, word.kind, lacking)
+        self.word: Final = word
+
+    def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
+        if self.has_effect(state, state.players[seat], seat):
+            moves.append(self.word)
+
+    def resolve(self, state: FirstState, seat: i64, move: SymbolWord) -> None:
+        self.carry_out(state, seat, self.use_up(state, seat))
+
+    @abstractmethod
+    def carry_out(self, state: FirstState, seat: i64, amount: i64) -> None:
+        """What the symbol does."""
+
+    def choice(self, state: FirstState, seat: i64, move: SymbolWord) -> Choice:
+        amount = self.shown_amount(state, seat)
+        targets = [symbol_target(self.kind), *self.targets(state, seat, amount)]
+        preview = self.effects(state, seat, amount)
+        return offer(move, self.code, {"n": amount}, targets, self.code, preview)
+
+    def shown_amount(self, state: FirstState, seat: i64) -> i64:
+        """How much it is now."""
+        return state.source().amount_of(self.kind)
+
+    def targets(self, state: FirstState, seat: i64, amount: i64) -> list[Target]:
+        """Where it acts."""
+        return []
+
+    def effects(self, state: FirstState, seat: i64, amount: i64) -> list[Effect]:
+        """What it would bring about."""
+        return []

@@ -3,25 +3,23 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from stellwerk.core.messages import Effect
-from stellwerk.games.first_class.actions import LOWER_SPOT, SECTION_SPOT
-from stellwerk.games.first_class.aims import place_of_level
+from stellwerk.games.first_class.aims import place_of_level, train_word
 from stellwerk.games.first_class.cards import CELEBRITY, NOTHING, POSTCARD
-from stellwerk.games.first_class.goals import is_met_at
+from stellwerk.games.first_class.goals import has_reached, is_met_at
 from stellwerk.games.first_class.labels import base_word, need_phrase
 from stellwerk.games.first_class.material import CARDS_IN_TRAIN
 from stellwerk.games.first_class.moves import NEW_WAGON
-from stellwerk.games.first_class.player import Player
 from stellwerk.games.first_class.scoring import base_cards, train_points, walked_points
-from stellwerk.games.first_class.state import FirstClassState
-from stellwerk.games.first_class.symbols import CB, COIN, L
-from stellwerk.games.first_class.trains import train_word
+from stellwerk.games.first_class.state import FirstState
 
 # Trains and track
 
 
 def upgrade_effects(
-    state: FirstClassState, seat: int, train: int, level: int
+    state: FirstState, seat: i64, train: i64, level: i64
 ) -> list[Effect]:
     """What the train scores after an upgrade; a new wagon changes nothing yet."""
     player = state.players[seat]
@@ -34,7 +32,7 @@ def upgrade_effects(
     return [train_effect(state, seat, train, train_points(state, player, train) + more)]
 
 
-def train_effect(state: FirstClassState, seat: int, train: int, points: int) -> Effect:
+def train_effect(state: FirstState, seat: i64, train: i64, points: i64) -> Effect:
     now = train_points(state, state.players[seat], train)
     params: dict[str, object] = {
         "train": train_word(train),
@@ -44,9 +42,7 @@ def train_effect(state: FirstClassState, seat: int, train: int, points: int) -> 
     return Effect(seat, "effect.train", params)
 
 
-def walk_effects(
-    state: FirstClassState, seat: int, upper: int, lower: int
-) -> list[Effect]:
+def walk_effects(state: FirstState, seat: i64, upper: i64, lower: i64) -> list[Effect]:
     """Points of the cards that conductors reach, and of Constantinople."""
     player = state.players[seat]
     effects: list[Effect] = []
@@ -63,19 +59,17 @@ def walk_effects(
     return effects
 
 
-def constantinople_effect(state: FirstClassState, seat: int, rank: int) -> Effect:
+def constantinople_effect(state: FirstState, seat: i64, rank: i64) -> Effect:
     bonuses = state.material.constantinople
     points = bonuses[rank] if rank < len(bonuses) else 0
     return Effect(seat, "effect.constantinople", {"n": points})
 
 
-def run_effects(state: FirstClassState, seat: int, steps: int) -> list[Effect]:
+def run_effects(state: FirstState, seat: i64, steps: i64) -> list[Effect]:
     """Points at once, bonus cities reached, steps that are lost."""
     player = state.players[seat]
-    goal = min(int(player.loco) + steps, len(player.cities))
-    towns = [
-        state.material.towns[city] for city in player.cities[int(player.loco) : goal]
-    ]
+    goal = min(player.loco + steps, len(player.cities))
+    towns = [state.material.towns[city] for city in player.cities[player.loco : goal]]
     effects: list[Effect] = []
     points = sum(town.points for town in towns)
     if points:
@@ -92,16 +86,16 @@ def run_effects(state: FirstClassState, seat: int, steps: int) -> list[Effect]:
 # Coins and end-game cards
 
 
-def coin_effects(state: FirstClassState, seat: int, count: int) -> list[Effect]:
+def coin_effects(state: FirstState, seat: i64, count: i64) -> list[Effect]:
     """Is there room for all coins (FC-293)?"""
-    coins = int(state.players[seat].coin_count())
+    coins = state.players[seat].coin_count()
     missing = coins + count - state.material.coins.all_room
     if missing > 0:
         return [Effect(seat, "effect.no_room", {"n": missing})]
     return [Effect(seat, "effect.coins", {"n": coins + count})]
 
 
-def end_card_effects(state: FirstClassState, seat: int, number: int) -> list[Effect]:
+def end_card_effects(state: FirstState, seat: i64, number: int) -> list[Effect]:
     """What an end-game card would add now (FC-602)."""
     ending = state.material.endings[number]
     cards = base_cards(state, state.players[seat], ending.kind)
@@ -117,40 +111,17 @@ def end_card_effects(state: FirstClassState, seat: int, number: int) -> list[Eff
 # Cards that lie
 
 
-def need_effect(state: FirstClassState, seat: int, number: int, met: bool) -> Effect:
+def need_effect(state: FirstState, seat: i64, number: int, met: bool) -> Effect:
     need: dict[str, object] = {"need": need_phrase(state.material.cards[number].need)}
     return Effect(seat, "effect.met" if met else "effect.not_met", need)
 
 
-def place_effects(
-    state: FirstClassState, seat: int, number: int, spot: int
-) -> list[Effect]:
+def place_effects(state: FirstState, seat: i64, number: int, spot: i64) -> list[Effect]:
     """Does the card count, or pay, at once where it would lie?"""
     player = state.players[seat]
     card = state.material.cards[number]
     if card.kind in (CELEBRITY, POSTCARD):
-        counts = reached(player, card.kind == CELEBRITY, spot)
+        counts = has_reached(player, card.kind == CELEBRITY, spot)
         return [Effect(seat, "effect.counts" if counts else "effect.waits", {})]
     met = is_met_at(state, player, card.need, spot)
     return [need_effect(state, seat, number, met)]
-
-
-def reached(player: Player, celebrity: bool, spot: int) -> bool:
-    """Has the conductor, or the locomotive, come to a spot (FC-723, FC-725)?"""
-    if not celebrity:
-        return player.stops[spot - SECTION_SPOT] <= player.loco
-    train = 1 if spot > LOWER_SPOT else 0
-    return player.conductors[train] >= spot - train * LOWER_SPOT
-
-
-def word_effects(
-    state: FirstClassState, seat: int, code: int, amount: int
-) -> list[Effect]:
-    """Symbols without a parameter."""
-    if code == CB:
-        return walk_effects(state, seat, amount, amount)
-    if code == L:
-        return run_effects(state, seat, amount)
-    if code == COIN:
-        return coin_effects(state, seat, amount)
-    return []

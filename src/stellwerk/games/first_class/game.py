@@ -16,63 +16,22 @@ from stellwerk.core.options import Flag, OneOf, Option, Pick, SeatOrRandom
 from stellwerk.core.rng import Rng
 from stellwerk.core.title import Title
 from stellwerk.games.first_class.checks import check
-from stellwerk.games.first_class.coins import AskOverflow, AskPay, GainCoins
 from stellwerk.games.first_class.edition import LETTERS, FirstClassEdition, defaults
 from stellwerk.games.first_class.evaluation import estimate_lead
-from stellwerk.games.first_class.evidence import (
-    AskDrop,
-    AskEvidence,
-    AskGive,
-    AskPeek,
-    DrawEvidence,
-)
 from stellwerk.games.first_class.hidden import hidden_from, imagine_state
 from stellwerk.games.first_class.laws import broken_laws
 from stellwerk.games.first_class.material import Material
 from stellwerk.games.first_class.moves import Deal, DrawTokens
 from stellwerk.games.first_class.observation import FirstClassObserver
-from stellwerk.games.first_class.phases import (
-    FinalScoring,
-    NextRound,
-    NextTurn,
-    RefillOffer,
-    RoundOver,
-    TurnOver,
-    Verdict,
-)
-from stellwerk.games.first_class.placing import AskPlace
 from stellwerk.games.first_class.player import CATEGORIES
-from stellwerk.games.first_class.saving import restore_state, save_state
-from stellwerk.games.first_class.score_phase import (
-    AskScore,
-    Bonuses,
-    ScorePlayer,
-    ScorePoints,
-)
-from stellwerk.games.first_class.setup import (
-    AskDeal,
-    AskDraftDeal,
-    AskKeep,
-    AskMurderer,
-    AskRefill,
-    AskStart,
-    FirstAction,
-    prepare,
-)
-from stellwerk.games.first_class.sources import Drain, Run
-from stellwerk.games.first_class.start_tile import AskShare, GiveShare, RemoveFirst
-from stellwerk.games.first_class.state import FirstClassState, new_state
+from stellwerk.games.first_class.setup import prepare
+from stellwerk.games.first_class.snapshot import restore_state, save_state
+from stellwerk.games.first_class.state import FirstState, new_state
 from stellwerk.games.first_class.steps import Steps
-from stellwerk.games.first_class.symbol_choice import AskSymbol
-from stellwerk.games.first_class.trains import AskMail
-from stellwerk.games.first_class.turn import After, AskPost, AskTurn
 from stellwerk.games.first_class.views import own_view, public_view
 from stellwerk.parts.rules import ListedRules, by_name, numbers_of
-from stellwerk.parts.steps import stack_of
 
 VERSION: Final = 1
-SHARES: Final = 4  # of the start-player tile
-MOST_COINS: Final = 12  # of one symbol
 # Categories that only a module brings.
 MODULE_OF: Final = {
     "celebrities": "B",
@@ -82,71 +41,8 @@ MODULE_OF: Final = {
 }
 
 
-def make_steps(material: Material) -> Steps:
-    """Every step of a game with this material, made once."""
-    steps = Steps()
-    steps.draw_start = AskStart(steps, material)
-    steps.draw_murderer = AskMurderer(material)
-    steps.draft_deal = AskDraftDeal(material)
-    steps.deal = AskDeal(material)
-    steps.refill = AskRefill()
-    steps.next_round = NextRound(steps, "next_round")
-    steps.next_turn = NextTurn(steps, "next_turn")
-    steps.turn_over = TurnOver(steps, "turn_over")
-    steps.round_over = RoundOver(steps, "round_over")
-    steps.remove_first = RemoveFirst(steps, "remove_first")
-    steps.refill_offer = RefillOffer(steps, "refill_offer")
-    steps.final = FinalScoring(steps, "final")
-    steps.verdict = Verdict(steps, "verdict")
-    for seat in range(material.players):
-        add_steps(steps, seat)
-        add_crime_steps(steps, material, seat)
-    return steps
-
-
-def add_steps(steps: Steps, seat: int) -> None:
-    """The steps of one player."""
-    steps.keep.append(AskKeep(steps, seat))
-    steps.turn.append(AskTurn(steps, seat))
-    steps.post.append(AskPost(steps, seat))
-    steps.score.append(AskScore(steps, seat))
-    steps.symbol.append(AskSymbol(steps, seat))
-    steps.mail.append([AskMail(steps, seat, train) for train in range(2)])
-    steps.pay.append(AskPay(steps, seat))
-    steps.place.append(AskPlace(steps, seat))
-    steps.first_action.append(FirstAction(steps, "first_action", seat))
-    steps.run.append(Run(steps, "run", seat))
-    steps.drain.append(Drain(steps, "drain", seat))
-    steps.after.append(After(steps, "after", seat))
-    steps.scoring.append(ScorePlayer(steps, "scoring", seat))
-    steps.bonuses.append(Bonuses(steps, "bonuses", seat))
-    steps.points.append(ScorePoints(steps, "points", seat))
-    amounts = range(MOST_COINS + 1)
-    steps.overflow.append([AskOverflow(steps, seat, count) for count in amounts])
-    steps.gain.append([GainCoins(steps, seat, count) for count in amounts])
-    steps.share.append([AskShare(steps, seat, offset) for offset in range(SHARES)])
-    steps.give_share.append(
-        [GiveShare(steps, seat, offset) for offset in range(SHARES)]
-    )
-
-
-def add_crime_steps(steps: Steps, material: Material, seat: int) -> None:
-    """The steps of one player in module C."""
-    amounts = range(material.crime.prints + material.crime.leads + 1)
-    steps.evidence.append([AskEvidence(seat, count) for count in amounts])
-    steps.draw.append([DrawEvidence(steps, seat, count) for count in amounts])
-    steps.drop.append([AskDrop(steps, seat, count) for count in amounts])
-    steps.give.append([AskGive(steps, seat, count) for count in amounts])
-    steps.peek.append(
-        [
-            [AskPeek(steps, seat, count, seen) for seen in range(2**material.players)]
-            for count in range(material.players)
-        ]
-    )
-
-
 @final
-class FirstClassRules(ListedRules[FirstClassState]):
+class FirstClassRules(ListedRules[FirstState]):
     """The rules of First Class for two to four players and two modules."""
 
     def __init__(
@@ -163,18 +59,17 @@ class FirstClassRules(ListedRules[FirstClassState]):
             "first_class", version, players, options, edition, moves.all, luck
         )
         self.material: Final = material
-        self.steps: Final = make_steps(material)
-        self.step_by_text: Final = self.steps.by_text()
+        self.steps: Final = Steps(material)
         self.categories: Final = [
             place
             for place, category in enumerate(CATEGORIES)
             if category not in MODULE_OF or MODULE_OF[category] in material.modules
         ]
 
-    def new_game(self) -> FirstClassState:
-        state = new_state(self.material, Stack([]))
+    def new_game(self) -> FirstState:
+        state = new_state(self.material, self.steps, Stack([]))
         if self.material.start_seat >= 0:
-            prepare(state, self.steps, self.material.start_seat)
+            prepare(state, self.material.start_seat)
         else:
             state.stack.push(self.steps.draw_start)
         return state
@@ -193,25 +88,23 @@ class FirstClassRules(ListedRules[FirstClassState]):
             return read_tokens(words[1:])
         return None
 
-    def public(self, state: FirstClassState) -> dict[str, object]:
+    def public(self, state: FirstState) -> dict[str, object]:
         return public_view(state)
 
-    def own(self, state: FirstClassState, seat: int | None) -> dict[str, object]:
+    def own(self, state: FirstState, seat: int | None) -> dict[str, object]:
         return own_view(state, seat)
 
-    def imagine(
-        self, state: FirstClassState, seat: int | None, rng: Rng
-    ) -> FirstClassState:
+    def imagine(self, state: FirstState, seat: int | None, rng: Rng) -> FirstState:
         return imagine_state(state, seat, rng)
 
-    def hidden(self, state: FirstClassState, seat: int | None) -> list[str]:
+    def hidden(self, state: FirstState, seat: int | None) -> list[str]:
         return hidden_from(state, seat)
 
-    def scores(self, state: FirstClassState) -> list[int]:
+    def scores(self, state: FirstState) -> list[int]:
         """The score board; coins and end-game cards join it at the end (FC-606)."""
         return [player.score() for player in state.players]
 
-    def breakdown(self, state: FirstClassState) -> list[dict[str, int]]:
+    def breakdown(self, state: FirstState) -> list[dict[str, int]]:
         return [
             {CATEGORIES[place]: player.points[place] for place in self.categories}
             for player in state.players
@@ -220,9 +113,7 @@ class FirstClassRules(ListedRules[FirstClassState]):
     def ranked_by(self) -> tuple[str, ...]:
         return ("free", POINTS) if self.material.arrest_excludes else (POINTS,)
 
-    def ranking(
-        self, state: FirstClassState, scores: list[int]
-    ) -> list[tuple[int, ...]]:
+    def ranking(self, state: FirstState, scores: list[int]) -> list[tuple[int, ...]]:
         """Most points win; ties share a place; arrested players come last (FC-752)."""
         if not self.material.arrest_excludes:
             return [(score,) for score in scores]
@@ -231,17 +122,16 @@ class FirstClassRules(ListedRules[FirstClassState]):
             for seat, score in enumerate(scores)
         ]
 
-    def evaluate(self, state: FirstClassState, seat: int) -> float:
+    def evaluate(self, state: FirstState, seat: int) -> float:
         return estimate_lead(state, seat)
 
-    def save(self, state: FirstClassState) -> dict[str, object]:
+    def save(self, state: FirstState) -> dict[str, object]:
         return save_state(state)
 
-    def restore(self, snapshot: dict[str, object]) -> FirstClassState:
-        stack = stack_of(self.step_by_text, snapshot)
-        return restore_state(snapshot, self.material, stack)
+    def restore(self, snapshot: dict[str, object]) -> FirstState:
+        return restore_state(snapshot, self.material, self.steps)
 
-    def broken_laws(self, state: FirstClassState) -> list[str]:
+    def broken_laws(self, state: FirstState) -> list[str]:
         return broken_laws(state)
 
     def max_decisions(self) -> int:
@@ -310,4 +200,4 @@ class FirstClass(Title):
 
     def observer(self, rules: Rules[Any]) -> Observer[Any]:
         assert isinstance(rules, FirstClassRules)
-        return FirstClassObserver(rules, rules.material, rules.step_by_text)
+        return FirstClassObserver(rules, rules.material, rules.steps.by_text)

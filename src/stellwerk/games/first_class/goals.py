@@ -7,9 +7,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from stellwerk.core.contract import Move
-from stellwerk.core.messages import Illegal
-from stellwerk.games.first_class.actions import LOWER_SPOT, SECTION_SPOT, SLOT_SPOT
 from stellwerk.games.first_class.cards import (
     CELEBRITY,
     NEED_CELEBRITIES,
@@ -31,10 +28,14 @@ from stellwerk.games.first_class.cards import (
     POSTCARD,
     Need,
 )
-from stellwerk.games.first_class.labels import card_name
-from stellwerk.games.first_class.moves import Fulfil
+from stellwerk.games.first_class.packing import (
+    position_of,
+    section_of,
+    slot_of,
+    train_of,
+)
 from stellwerk.games.first_class.player import NONE_LAID, Player
-from stellwerk.games.first_class.state import FirstClassState
+from stellwerk.games.first_class.state import FirstState
 from stellwerk.games.first_class.symbols import METRIC_CITIES, METRIC_WAGONS, Source
 
 NOT_LAID: Final = -1
@@ -48,7 +49,7 @@ def spot_of(player: Player, card: int) -> int:
     return NOT_LAID
 
 
-def is_met(state: FirstClassState, seat: int, card: int) -> bool:
+def is_met(state: FirstState, seat: i64, card: int) -> bool:
     """Is the requirement of a card met now (FC-271, FC-711, FC-727, FC-748)?"""
     player = state.players[seat]
     need = state.material.cards[card].need
@@ -86,16 +87,16 @@ def count_mail(player: Player) -> int:
     return (player.mail[0] != NONE_LAID) + (player.mail[1] != NONE_LAID)
 
 
-def is_met_at(state: FirstClassState, player: Player, need: Need, spot: int) -> bool:
+def is_met_at(state: FirstState, player: Player, need: Need, spot: i64) -> bool:
     """Requirements about a place: a wagon (FC-763) or the pair of a slot (FC-783)."""
     kind: i64 = need.type
     if kind == NEED_HERE:
-        train = 1 if spot > LOWER_SPOT else 0
-        position = spot - train * LOWER_SPOT
+        train = train_of(spot)
+        position = position_of(spot)
         if need.conductor and player.conductors[train] < position:
             return False
         return player.level_at(train, position) >= need.level
-    slot = spot - SLOT_SPOT
+    slot = slot_of(spot)
     if kind == NEED_PAIR_CONDUCTORS:
         return player.conductors[0] >= slot and player.conductors[1] >= slot
     upper = player.level_at(0, slot)
@@ -108,16 +109,25 @@ def is_met_at(state: FirstClassState, player: Player, need: Need, spot: int) -> 
     return upper == lower and upper >= need.level
 
 
-def is_active(state: FirstClassState, player: Player, place: int) -> bool:
+def is_active(state: FirstState, player: Player, place: i64) -> bool:
     """Does a laid celebrity or postcard count now (FC-723, FC-725)?"""
-    spot = player.spots[place]
-    if state.material.cards[player.laid[place]].kind == CELEBRITY:
-        train = 1 if spot > LOWER_SPOT else 0
-        return player.conductors[train] >= spot - train * LOWER_SPOT
-    return player.stops[spot - SECTION_SPOT] <= player.loco
+    kind = state.material.cards[player.laid[place]].kind
+    return has_reached(player, kind == CELEBRITY, player.spots[place])
 
 
-def count_active(state: FirstClassState, player: Player, need: i64) -> int:
+def has_reached(player: Player, celebrity: bool, spot: i64) -> bool:
+    """Has the conductor, or the locomotive, come to a spot?"""
+    if celebrity:
+        return player.conductors[train_of(spot)] >= position_of(spot)
+    return player.stops[section_of(spot)] <= player.loco
+
+
+def level_of(player: Player, spot: i64) -> i64:
+    """The level of the wagon at a spot."""
+    return player.level_at(train_of(spot), position_of(spot))
+
+
+def count_active(state: FirstState, player: Player, need: i64) -> int:
     """Active celebrities, postcards, or both (FC-727)."""
     count = 0
     for place in range(len(player.laid)):
@@ -130,63 +140,43 @@ def count_active(state: FirstClassState, player: Player, need: i64) -> int:
     return count
 
 
-def scaled_points(state: FirstClassState, seat: int, source: Source, each: int) -> int:
+def scaled_points(state: FirstState, seat: i64, source: Source, each: i64) -> i64:
     """Points per unit of a metric, up to the printed maximum (FC-712)."""
     player = state.players[seat]
     if source.metric == METRIC_WAGONS:
         level = state.material.values.index(source.metric_value)
-        units = int(player.wagons_from(level))
+        units = player.wagons_from(level)
     elif source.metric == METRIC_CITIES:
-        units = int(player.reached)
+        units = player.reached
     else:
         units = len(player.end_cards)
     return min(each * units, source.most)
 
 
-def points_here(state: FirstClassState, seat: int, card: int, each: int) -> int:
+def points_here(state: FirstState, seat: i64, card: int, each: i64) -> i64:
     """Points for the wagon at which a card lies (FC-765)."""
     player = state.players[seat]
     spot = spot_of(player, card)
-    train = 1 if spot > LOWER_SPOT else 0
-    level = player.level_at(train, spot - train * LOWER_SPOT)
-    return each * state.material.values[level]
+    return each * state.material.values[level_of(player, spot)]
 
 
 # Fulfilling (FC-271 to FC-274, FC-763, FC-785)
 
 
-def fulfil_moves(state: FirstClassState, seat: int, moves: list[Move]) -> None:
-    """Every card of the player that can be fulfilled now."""
-    player = state.players[seat]
-    cards = state.material.cards
-    fulfils = state.material.moves.fulfils
-    for card in player.contracts:
-        if is_met(state, seat, card):
-            moves.append(fulfils[cards[card].goal])
-    for card in player.laid:
-        if cards[card].goal != NOTHING and is_met(state, seat, card):
-            moves.append(fulfils[cards[card].goal])
+def is_ready(state: FirstState, seat: i64, card: int) -> bool:
+    """Can a card that lies be fulfilled now?"""
+    return state.material.cards[card].goal != NOTHING and is_met(state, seat, card)
 
 
-def can_fulfil(state: FirstClassState, seat: int) -> bool:
+def can_fulfil(state: FirstState, seat: i64) -> bool:
     player = state.players[seat]
     for card in player.contracts:
         if is_met(state, seat, card):
             return True
     for card in player.laid:
-        if state.material.cards[card].goal != NOTHING and is_met(state, seat, card):
+        if is_ready(state, seat, card):
             return True
     return False
-
-
-def why_not_fulfil(state: FirstClassState, seat: int, move: Fulfil) -> Illegal | None:
-    player = state.players[seat]
-    which: dict[str, object] = {"card": card_name(state.material, move.card)}
-    if move.card not in player.contracts and move.card not in player.laid:
-        return Illegal("FC-270", "refused.not_yours", which)
-    if not is_met(state, seat, move.card):
-        return Illegal("FC-271", "refused.not_met", which)
-    return None
 
 
 def lift(player: Player, card: int) -> None:

@@ -8,30 +8,31 @@ murderer, and the kinds of evidence tokens.
 from __future__ import annotations
 
 from stellwerk.core.rng import Rng
+from stellwerk.games.first_class.packing import BITS, has_bit
 from stellwerk.games.first_class.state import (
     ALL_SHOWN,
-    BITS,
     IN_BAG,
     SECRET,
     UNKNOWN_SEAT,
-    FirstClassState,
+    FirstState,
 )
+from stellwerk.games.first_class.tokens import kind_of
 
 
-def draft_is_open(state: FirstClassState) -> bool:
+def draft_is_open(state: FirstState) -> bool:
     """Have the cards kept in the draft been shown to all (FC-I2, FC-602)?"""
     if state.shown != SECRET:
         return True
     return state.material.first_action and bool(state.drafted) and not state.held
 
 
-def kept_card(state: FirstClassState, seat: int) -> int:
+def kept_card(state: FirstState, seat: int) -> int:
     """The card that a seat kept in the draft, or -1 before it chose."""
     cards = state.players[seat].end_cards
     return cards[0] if cards else -1
 
 
-def passed_cards(state: FirstClassState, seat: int | None) -> list[int]:
+def passed_cards(state: FirstState, seat: int | None) -> list[int]:
     """The cards that a seat saw in the draft, its own included."""
     if seat is None or not state.drafted:
         return []
@@ -45,12 +46,12 @@ def passed_cards(state: FirstClassState, seat: int | None) -> list[int]:
     return seen
 
 
-def knows_kept(state: FirstClassState, seat: int | None, other: int) -> bool:
+def knows_kept(state: FirstState, seat: int | None, other: int) -> bool:
     """May a seat see the card that another one kept, or work out which it is?"""
     return seat == other or draft_is_open(state) or can_tell_kept(state, seat, other)
 
 
-def can_tell_kept(state: FirstClassState, seat: int | None, other: int) -> bool:
+def can_tell_kept(state: FirstState, seat: int | None, other: int) -> bool:
     """Is only one card left that the other could have kept of those passed on?"""
     seen = passed_cards(state, seat)
     order = state.draft_order()
@@ -63,24 +64,43 @@ def can_tell_kept(state: FirstClassState, seat: int | None, other: int) -> bool:
     return sum(card in seen for card in hidden) == 1
 
 
-def knows_murderer(state: FirstClassState, seat: int | None) -> bool:
+def knows_murderer(state: FirstState, seat: int | None) -> bool:
     """The murderer knows; with two players the other one can tell (FC-741)."""
     if state.murderer == UNKNOWN_SEAT or state.shown != SECRET:
         return True
     return seat is not None and (seat == state.murderer or len(state.players) == 2)
 
 
-def knows_token(state: FirstClassState, seat: int | None, token: int) -> bool:
+def knows_token(state: FirstState, seat: int | None, token: int) -> bool:
     if state.shown == ALL_SHOWN:
         return True
-    return seat is not None and bool(state.token_known[token] & BITS[seat])
+    return seat is not None and has_bit(state.token_known[token], seat)
 
 
-def hidden_from(state: FirstClassState, seat: int | None) -> list[str]:
+def known_tokens(state: FirstState, owner: int, viewer: int | None) -> list[int]:
+    """Fingerprints, false leads, and tokens that the viewer does not know (FC-742)."""
+    counts = [0, 0, 0]
+    for token in range(len(state.token_at)):
+        if state.token_at[token] == owner:
+            known = knows_token(state, viewer, token)
+            counts[kind_of(state, token) if known else 2] += 1
+    return counts
+
+
+def unknown_tokens(state: FirstState, viewer: int | None) -> list[int]:
+    """By kind the tokens that the viewer does not know, wherever they are."""
+    counts = [0, 0]
+    for token in range(len(state.token_at)):
+        if not knows_token(state, viewer, token):
+            counts[kind_of(state, token)] += 1
+    return counts
+
+
+def hidden_from(state: FirstState, seat: int | None) -> list[str]:
     """Names of the things whose face or place the seat does not know."""
     material = state.material
     names = [material.names[card] for card in state.unseen]
-    for stack in material.stacks[int(state.round + 1) // 2 :]:
+    for stack in material.stacks[(state.round + 1) // 2 :]:
         names += [material.names[card] for card in stack]
     ends = state.end_pile[:]
     seen = passed_cards(state, seat)
@@ -98,9 +118,7 @@ def hidden_from(state: FirstClassState, seat: int | None) -> list[str]:
     return names
 
 
-def imagine_state(
-    state: FirstClassState, seat: int | None, rng: Rng
-) -> FirstClassState:
+def imagine_state(state: FirstState, seat: int | None, rng: Rng) -> FirstState:
     """A copy with everything hidden from the seat drawn anew."""
     twin = state.copy()
     if state.drafted and not draft_is_open(state):
@@ -114,7 +132,7 @@ def imagine_state(
 
 
 def imagine_draft(
-    state: FirstClassState, twin: FirstClassState, seat: int | None, rng: Rng
+    state: FirstState, twin: FirstState, seat: int | None, rng: Rng
 ) -> None:
     """Deal the cards kept by others anew.
 
@@ -130,11 +148,7 @@ def imagine_draft(
     known, unknown = divide(hidden, seen, len(state.material.endings))
     rng.shuffle(known)
     rng.shuffle(unknown)
-    if not seen:
-        place = len(order)
-    else:
-        assert seat is not None
-        place = order.index(seat)
+    place = order.index(seat) if seen and seat is not None else len(order)
     drafted = seen[:]
     for other in decided:
         if other == seat:
@@ -145,9 +159,8 @@ def imagine_draft(
         player.end_cards = [card, *player.end_cards[1:]]
         if before:
             drafted.append(card)
-    held: list[int] = []
-    for _ in range(len(state.held)):
-        held.append(known.pop() if seen else unknown.pop())
+    rest = known if seen else unknown
+    held = [rest.pop() for _ in state.held]
     twin.held = sorted(held)
     twin.end_pile = sorted(known + unknown)
     if not seen:
@@ -178,7 +191,7 @@ def divide(
     return known, unknown
 
 
-def leftover(state: FirstClassState, twin: FirstClassState, kept: list[int]) -> int:
+def leftover(state: FirstState, twin: FirstState, kept: list[int]) -> int:
     """For one who saw nothing of the draft, any other card may be the one left over."""
     if twin.end_pile:
         return twin.end_pile[0]
@@ -188,7 +201,7 @@ def leftover(state: FirstClassState, twin: FirstClassState, kept: list[int]) -> 
     raise AssertionError("the draft leaves one card over")
 
 
-def imagine_tokens(twin: FirstClassState, seat: int | None, rng: Rng) -> None:
+def imagine_tokens(twin: FirstState, seat: int | None, rng: Rng) -> None:
     """Deal the tokens that the seat does not know anew to their owners and the bag.
 
     What others than the owner know of them depends on their kinds: it is forgotten.

@@ -12,11 +12,11 @@ from stellwerk.games.first_class.material import (
 )
 from stellwerk.games.first_class.moves import TRAINS
 from stellwerk.games.first_class.player import NONE_LAID, Player
-from stellwerk.games.first_class.state import EMPTY, FirstClassState
+from stellwerk.games.first_class.state import EMPTY, FirstState
 from stellwerk.games.first_class.symbols import OF_CARD
 
 
-def broken_laws(state: FirstClassState) -> list[str]:
+def broken_laws(state: FirstState) -> list[str]:
     broken: list[str] = []
     check_cards(state, broken)
     check_end_cards(state, broken)
@@ -28,19 +28,19 @@ def broken_laws(state: FirstClassState) -> list[str]:
     return broken
 
 
-def check_cards(state: FirstClassState, broken: list[str]) -> None:
+def check_cards(state: FirstState, broken: list[str]) -> None:
     """Every action card of the stacks so far is in exactly one place."""
     material = state.material
     found = state.unseen + state.removed
     found += [card for card in state.display if card != EMPTY]
     for player in state.players:
         found += player.track + player.contracts + player.laid + player.pile
-    for number in state.frames[::2]:
+    for number in state.running:
         source = material.sources[number]
         if source.of == OF_CARD and not is_laid(state, source.card):
             found.append(source.card)
     wanted: list[int] = []
-    last = max(1, (int(state.round) + 1) // 2)
+    last = max(1, (state.round + 1) // 2)
     for stack in material.stacks[:last]:
         wanted += stack
     unused = (last - 1) * (len(material.stacks[0]) - 36)
@@ -50,14 +50,14 @@ def check_cards(state: FirstClassState, broken: list[str]) -> None:
         broken.append("every action card is somewhere")
 
 
-def is_laid(state: FirstClassState, card: int) -> bool:
+def is_laid(state: FirstState, card: int) -> bool:
     for player in state.players:
         if card in player.laid:
             return True
     return False
 
 
-def check_end_cards(state: FirstClassState, broken: list[str]) -> None:
+def check_end_cards(state: FirstState, broken: list[str]) -> None:
     cards = state.end_pile + state.offer + state.held
     for player in state.players:
         cards = cards + player.end_cards
@@ -65,7 +65,7 @@ def check_end_cards(state: FirstClassState, broken: list[str]) -> None:
         broken.append("every end-game card is in exactly one place")
 
 
-def check_stock(state: FirstClassState, broken: list[str]) -> None:
+def check_stock(state: FirstState, broken: list[str]) -> None:
     """Wagon cards in trains and supply are constant per stock (FC-003)."""
     counts = state.stock[:]
     for player in state.players:
@@ -80,7 +80,7 @@ def check_stock(state: FirstClassState, broken: list[str]) -> None:
         broken.append("locomotive tiles laid are those that left the pile")
 
 
-def check_display(state: FirstClassState, broken: list[str]) -> None:
+def check_display(state: FirstState, broken: list[str]) -> None:
     """Each turn removes one counted card (FC-124)."""
     players = len(state.players)
     for row in range(3):
@@ -93,7 +93,7 @@ def check_display(state: FirstClassState, broken: list[str]) -> None:
         broken.append("no more cards leave the rows than there are turns")
 
 
-def check_tokens(state: FirstClassState, broken: list[str]) -> None:
+def check_tokens(state: FirstState, broken: list[str]) -> None:
     material = state.material
     if len(state.token_at) != material.crime.prints + material.crime.leads:
         broken.append("every evidence token exists")
@@ -103,7 +103,7 @@ def check_tokens(state: FirstClassState, broken: list[str]) -> None:
 
 
 def check_player(
-    state: FirstClassState, seat: int, player: Player, broken: list[str]
+    state: FirstState, seat: int, player: Player, broken: list[str]
 ) -> None:
     who = f"seat {seat + 1}: "
     for train, word in enumerate(TRAINS):
@@ -130,6 +130,6 @@ def check_player(
         broken.append("the coins on the boards come from the supply")
 
 
-def asks_mail(state: FirstClassState, seat: int, word: str) -> bool:
+def asks_mail(state: FirstState, seat: int, word: str) -> bool:
     wanted = f"mail {seat + 1} {word}"
     return wanted in state.stack.save()

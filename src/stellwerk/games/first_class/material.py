@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from stellwerk.games.first_class.actions import Actions
+from stellwerk.games.first_class.actions import SPEND_VP, Actions
 from stellwerk.games.first_class.cards import Cards
 from stellwerk.games.first_class.edition import (
     COLUMN_ACTIONS,
@@ -70,7 +70,7 @@ class CoinBoard:
         self.room: Final = [column.capacity for column in coins.columns]
         self.all_room: Final = sum(self.room)
         self.uses: Final = [
-            [COLUMN_ACTIONS.index(action) for action in column.actions]
+            [*[COLUMN_ACTIONS.index(action) for action in column.actions], SPEND_VP]
             for column in coins.columns
         ]
         self.points: Final = coins.any_column.vp_per_coin
@@ -134,17 +134,13 @@ def chosen_modules(chosen: object) -> list[str]:
     return [str(letter) for letter in chosen]
 
 
-@final
-class Material:
-    """Everything printed, and what the players agreed on (»Spielmaterial«)."""
+class Printed:
+    """Everything printed, with the cards of the modules in play."""
 
-    def __init__(
-        self, edition: FirstClassEdition, players: int, options: dict[str, object]
-    ) -> None:
+    def __init__(self, edition: FirstClassEdition, modules: list[str]) -> None:
         box = Cards(edition)
-        self.players: Final = players
         self.colors: Final = edition.constants.player_colours
-        self.modules: Final = chosen_modules(options["modules"])
+        self.modules: Final = modules
         self.cards: Final = box.cards
         self.names: Final = [card.name for card in box.cards]
         self.number_of: Final = numbers_of(self.names)
@@ -154,10 +150,7 @@ class Material:
         self.endings: Final = box.endings
         self.end_names: Final = [ending.name for ending in box.endings]
         self.end_number_of: Final = numbers_of(self.end_names)
-        self.goals: Final = box.goals
-        self.stacks: Final = [
-            stack_of(edition, box, self.modules, stage) for stage in STAGES
-        ]
+        self.stacks: Final = [stack_of(edition, box, modules, s) for s in STAGES]
         # Wagons, tiles and Constantinople.
         self.values: Final = edition.wagons.levels
         self.stocks: Final = [stock.count for stock in edition.wagons.cards]
@@ -176,13 +169,6 @@ class Material:
         self.has_crime: Final = "C" in self.modules
         crime = edition.modules["C"]
         self.crime: Final = Crime(crime, self.has_crime, box, self.stacks)
-        # What the players agreed on.
-        self.limited: Final = bool(options["limited_wagons"])
-        self.open_piles: Final = bool(options["open_piles"])
-        self.first_action: Final = bool(options["setup_end_card_action"])
-        self.arrest_excludes: Final = self.has_crime and options["arrest"] == "excluded"
-        start = options["start_player"]
-        self.start_seat: Final = start - 1 if isinstance(start, int) else -1
         self.moves: Final = Actions(
             self.end_names,
             self.mail_names,
@@ -190,6 +176,23 @@ class Material:
             [(card, self.names[card]) for card in box.switches],
             ways_to_pay(edition.coins),
         )
+
+
+@final
+class Material(Printed):
+    """Everything printed, and what the players agreed on (»Spielmaterial«)."""
+
+    def __init__(
+        self, edition: FirstClassEdition, players: int, options: dict[str, object]
+    ) -> None:
+        super().__init__(edition, chosen_modules(options["modules"]))
+        self.players: Final = players
+        self.limited: Final = bool(options["limited_wagons"])
+        self.open_piles: Final = bool(options["open_piles"])
+        self.first_action: Final = bool(options["setup_end_card_action"])
+        self.arrest_excludes: Final = self.has_crime and options["arrest"] == "excluded"
+        start = options["start_player"]
+        self.start_seat: Final = start - 1 if isinstance(start, int) else -1
 
 
 def numbers_of(names: list[str]) -> dict[str, int]:

@@ -5,7 +5,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from stellwerk.core.contract import UNNUMBERED, Move
+from stellwerk.games.first_class.symbols import C1, CODES, EG, UA, W0
 
 TRAINS: Final = ["upper", "lower"]
 TOKENS: Final = ["fingerprint", "false_lead"]
@@ -13,75 +16,117 @@ NEW_WAGON: Final = -1
 
 
 class CardMove(Move):
-    """What is done with a card, and its name: ``keep Z-W1``."""
+    """What is done with a card, and its name."""
 
-    def __init__(self, id: int, word: str, card: int, name: str) -> None:
+    def __init__(self, id: int, card: int, name: str) -> None:
         super().__init__(id)
-        self.word: Final = word
         self.card: Final = card
         self.name: Final = name
 
-    def text(self) -> str:
-        return f"{self.word} {self.name}"
+
+class Numbered(Move):
+    """What is done with one of several things, by its number."""
+
+    def __init__(self, id: int, number: int) -> None:
+        super().__init__(id)
+        self.number: Final = number
 
 
 class DisplayMove(Move):
-    """What is done with a place of the display: ``take 2.4`` (row, column)."""
+    """What is done with a place of the display, by row and column."""
 
-    def __init__(self, id: int, word: str, place: int, row: int, column: int) -> None:
+    def __init__(self, id: int, place: int, row: int, column: int) -> None:
         super().__init__(id)
-        self.word: Final = word
         self.place: Final = place
         self.row: Final = row
         self.column: Final = column
-
-    def text(self) -> str:
-        return f"{self.word} {self.row + 1}.{self.column + 1}"
 
 
 @final
 class Keep(CardMove):
     """Keep an end-game card of the draft: ``keep Z-W1``."""
 
-    def __init__(self, id: int, card: int, name: str) -> None:
-        super().__init__(id, "keep", card, name)
+    def text(self) -> str:
+        return f"keep {self.name}"
 
 
 @final
 class Take(DisplayMove):
     """Take a card of the display and execute it: ``take 2.4`` (row, column)."""
 
-    def __init__(self, id: int, place: int, row: int, column: int) -> None:
-        super().__init__(id, "take", place, row, column)
+    def text(self) -> str:
+        return f"take {self.row + 1}.{self.column + 1}"
 
 
 @final
 class Decline(DisplayMove):
     """Take a card and use none of it (»ablehnen«): ``decline 2.4``."""
 
-    def __init__(self, id: int, place: int, row: int, column: int) -> None:
-        super().__init__(id, "decline", place, row, column)
+    def text(self) -> str:
+        return f"decline {self.row + 1}.{self.column + 1}"
+
+
+class Plain(Move):
+    """A move without parameters."""
 
 
 @final
-class Word(Move):
-    """A move without parameters, by its number: ``take tile``, ``stop``, ``L`` …"""
-
-    def __init__(self, id: int, word: int, name: str) -> None:
-        super().__init__(id)
-        self.word: Final = word
-        self.name: Final = name
+class TakeTile(Plain):
+    """Take the start-player tile instead of a card: ``take tile``."""
 
     def text(self) -> str:
-        return self.name
+        return "take tile"
 
 
 @final
-class Couple(Move):
+class Stop(Plain):
+    """Use no more of what is offered: ``stop``."""
+
+    def text(self) -> str:
+        return "stop"
+
+
+@final
+class Finish(Plain):
+    """Use no more bonuses in a scoring phase: ``finish``."""
+
+    def text(self) -> str:
+        return "finish"
+
+
+@final
+class EndTurn(Plain):
+    """End the turn: ``end turn``."""
+
+    def text(self) -> str:
+        return "end turn"
+
+
+# Symbols.
+
+
+class SymbolMove(Move):
+    """Execute a symbol, by its number."""
+
+    def __init__(self, id: int, kind: int) -> None:
+        super().__init__(id)
+        self.kind: Final[i64] = kind
+
+
+@final
+class SymbolWord(SymbolMove):
+    """Execute a symbol without saying more: ``L``, ``COIN`` …"""
+
+    def text(self) -> str:
+        return CODES[self.kind]
+
+
+@final
+class Couple(SymbolMove):
     """Couple a new 0-wagon for the symbol W0: ``W0 upper``."""
 
     def __init__(self, id: int, train: int) -> None:
-        super().__init__(id)
+        super().__init__(id, W0)
         self.train: Final = train
 
     def text(self) -> str:
@@ -89,25 +134,23 @@ class Couple(Move):
 
 
 @final
-class Upgrade(Move):
+class Upgrade(SymbolMove):
     """Upgrade the leftmost wagon of a named value: ``U01 lower``."""
 
-    def __init__(self, id: int, train: int, level: int, code: str) -> None:
-        super().__init__(id)
+    def __init__(self, id: int, kind: int, train: int) -> None:
+        super().__init__(id, kind)
         self.train: Final = train
-        self.level: Final = level  # the place on the ladder that is left
-        self.code: Final = code
 
     def text(self) -> str:
-        return f"{self.code} {TRAINS[self.train]}"
+        return f"{CODES[self.kind]} {TRAINS[self.train]}"
 
 
 @final
-class AnyUpgrade(Move):
+class AnyUpgrade(SymbolMove):
     """Use an any-upgrade on a value or for a new wagon: ``UA upper 4``."""
 
     def __init__(self, id: int, train: int, level: int, value: str) -> None:
-        super().__init__(id)
+        super().__init__(id, UA)
         self.train: Final = train
         self.level: Final = level  # a place on the ladder, or NEW_WAGON
         self.value: Final = value
@@ -117,11 +160,11 @@ class AnyUpgrade(Move):
 
 
 @final
-class Walk(Move):
+class Walk(SymbolMove):
     """Divide the steps of one conductor symbol: ``C1 1 2`` (upper, lower)."""
 
     def __init__(self, id: int, upper: int, lower: int) -> None:
-        super().__init__(id)
+        super().__init__(id, C1)
         self.upper: Final = upper
         self.lower: Final = lower
 
@@ -130,11 +173,19 @@ class Walk(Move):
 
 
 @final
-class TakeEndCard(CardMove):
+class TakeEndCard(SymbolMove):
     """Take an open end-game card for a symbol: ``EG Z-W1``."""
 
     def __init__(self, id: int, card: int, name: str) -> None:
-        super().__init__(id, "EG", card, name)
+        super().__init__(id, EG)
+        self.card: Final = card
+        self.name: Final = name
+
+    def text(self) -> str:
+        return f"EG {self.name}"
+
+
+# Answers inside an action.
 
 
 @final
@@ -154,18 +205,18 @@ class Mail(Move):
 class Spend(Move):
     """Spend a coin of a column for an action: ``spend 1 W0 upper``.
 
-    `train` and `level` are those of the action, as far as it has any.
+    `use` is its number; `train` and `level` are as far as it has any.
     """
 
     def __init__(
-        self, id: int, column: int, action: int, train: int, level: int, name: str
+        self, id: int, column: int, use: int, train: int, level: int, name: str
     ) -> None:
         super().__init__(id)
         self.column: Final = column
-        self.action: Final = action
+        self.use: Final = use
         self.train: Final = train
         self.level: Final = level
-        self.name: Final = name  # of the action, with its parameters
+        self.name: Final = name  # of the use, with its parameters
 
     def text(self) -> str:
         return f"spend {self.column + 1} {self.name}"
@@ -175,8 +226,8 @@ class Spend(Move):
 class Buy(CardMove):
     """Buy an open end-game card for coins: ``buy Z-W1``."""
 
-    def __init__(self, id: int, card: int, name: str) -> None:
-        super().__init__(id, "buy", card, name)
+    def text(self) -> str:
+        return f"buy {self.name}"
 
 
 @final
@@ -195,28 +246,24 @@ class Pay(Move):
 class Fulfil(CardMove):
     """Fulfil a contract, passenger, luggage or mechanic: ``fulfil A1-1``."""
 
-    def __init__(self, id: int, card: int, name: str) -> None:
-        super().__init__(id, "fulfil", card, name)
+    def text(self) -> str:
+        return f"fulfil {self.name}"
 
 
 @final
 class UseSwitch(CardMove):
     """Use a switch (»Weiche«) in a scoring phase: ``switch E1-1``."""
 
-    def __init__(self, id: int, card: int, name: str) -> None:
-        super().__init__(id, "switch", card, name)
+    def text(self) -> str:
+        return f"switch {self.name}"
 
 
 @final
-class Bonus(Move):
+class Bonus(Numbered):
     """Take the bonus of a city by its number: ``bonus 2``."""
 
-    def __init__(self, id: int, city: int) -> None:
-        super().__init__(id)
-        self.city: Final = city
-
     def text(self) -> str:
-        return f"bonus {self.city}"
+        return f"bonus {self.number}"
 
 
 @final
@@ -234,15 +281,11 @@ class Place(Move):
 
 
 @final
-class ChooseShare(Move):
+class ChooseShare(Numbered):
     """Choose a share of the start-player tile: ``share 2``."""
 
-    def __init__(self, id: int, choice: int) -> None:
-        super().__init__(id)
-        self.choice: Final = choice
-
     def text(self) -> str:
-        return f"share {self.choice + 1}"
+        return f"share {self.number + 1}"
 
 
 @final
@@ -271,15 +314,11 @@ class Give(Move):
 
 
 @final
-class Peek(Move):
+class Peek(Numbered):
     """Look at all tokens of an opponent: ``peek 3``."""
 
-    def __init__(self, id: int, owner: int) -> None:
-        super().__init__(id)
-        self.owner: Final = owner
-
     def text(self) -> str:
-        return f"peek {self.owner + 1}"
+        return f"peek {self.number + 1}"
 
 
 @final
@@ -313,7 +352,10 @@ class Refill(CardMove):
     """Luck reveals an end-game card: ``refill Z-W1``."""
 
     def __init__(self, card: int, name: str) -> None:
-        super().__init__(UNNUMBERED, "refill", card, name)
+        super().__init__(UNNUMBERED, card, name)
+
+    def text(self) -> str:
+        return f"refill {self.name}"
 
 
 @final

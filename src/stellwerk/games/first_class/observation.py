@@ -28,12 +28,12 @@ from stellwerk.core.observation import (
 from stellwerk.games.first_class.actions import COLUMNS, ROWS
 from stellwerk.games.first_class.hidden import (
     kept_card,
+    known_tokens,
     knows_kept,
     knows_murderer,
-    knows_token,
     passed_cards,
+    unknown_tokens,
 )
-from stellwerk.games.first_class.lacks import times_left
 from stellwerk.games.first_class.material import (
     CARDS_IN_TRAIN,
     OFFER,
@@ -42,14 +42,13 @@ from stellwerk.games.first_class.material import (
     Material,
 )
 from stellwerk.games.first_class.moves import TOKENS, TRAINS
+from stellwerk.games.first_class.packing import times_left
 from stellwerk.games.first_class.player import CATEGORIES, Player
 from stellwerk.games.first_class.state import (
     ALL_SHOWN,
     UNKNOWN_SEAT,
-    FirstClassState,
+    FirstState,
 )
-from stellwerk.games.first_class.symbols import Source
-from stellwerk.games.first_class.tokens import kind_of
 
 VERSION: Final = 1
 MOST_POINTS: Final = 1000
@@ -142,14 +141,14 @@ def player_fields(material: Material, place: int) -> list[Field]:
 
 
 @final
-class FirstClassObserver(Observer[FirstClassState]):
+class FirstClassObserver(Observer[FirstState]):
     """Fills the fields above, in their order."""
 
     def __init__(
         self,
-        rules: Rules[FirstClassState],
+        rules: Rules[FirstState],
         material: Material,
-        steps: dict[str, Step[FirstClassState]],
+        steps: dict[str, Step[FirstState]],
     ) -> None:
         fields = table_fields(material) + own_fields(material)
         for place in range(material.players):
@@ -158,7 +157,7 @@ class FirstClassObserver(Observer[FirstClassState]):
         self.material: Final = material
         self.widest: Final = widest(material)
 
-    def fill(self, state: FirstClassState, seat: i64, out: BytesWriter) -> None:
+    def fill(self, state: FirstState, seat: i64, out: BytesWriter) -> None:
         players = self.material.players
         put(out, state.round)
         put(out, state.turn)
@@ -182,33 +181,23 @@ class FirstClassObserver(Observer[FirstClassState]):
         put_names(out, passed_cards(state, seat), players + 1)
         murderer = state.murderer if knows_murderer(state, seat) else UNKNOWN_SEAT
         put_seat(out, murderer, seat, players)
-        self.fill_unseen(state, seat, out)
+        put_all(out, unknown_tokens(state, seat))
         for other in players_from(seat, players):
             self.fill_player(state, other, seat, out)
 
-    def fill_unseen(
-        self, state: FirstClassState, viewer: i64, out: BytesWriter
-    ) -> None:
-        """By kind the tokens that the viewer does not know, wherever they are."""
-        counts = [0, 0]
-        for token in range(len(state.token_at)):
-            if not knows_token(state, viewer, token):
-                counts[kind_of(state, token)] += 1
-        put_all(out, counts)
-
-    def fill_source(self, state: FirstClassState, out: BytesWriter) -> None:
+    def fill_source(self, state: FirstState, out: BytesWriter) -> None:
         """The running source, and what is left of it."""
-        if not state.frames:
+        if not state.running:
             put_zeros(out, self.widest + 1)
             return
-        source: Source = self.material.sources[state.frames[-2]]
-        put(out, state.frames[-2] + 1)
+        source = state.source()
+        put(out, source.number + 1)
         for place in range(len(source.kinds)):
-            put(out, times_left(state.frames[-1], place))
+            put(out, times_left(state.left[-1], place))
         put_zeros(out, self.widest - len(source.kinds))
 
     def fill_player(
-        self, state: FirstClassState, seat: i64, viewer: i64, out: BytesWriter
+        self, state: FirstState, seat: i64, viewer: i64, out: BytesWriter
     ) -> None:
         player = state.players[seat]
         put_all(out, player.wagons)
@@ -230,11 +219,11 @@ class FirstClassObserver(Observer[FirstClassState]):
         shown = self.material.open_piles or state.shown == ALL_SHOWN
         put_names(out, player.pile if shown or seat == viewer else [], MOST_TAKEN)
         self.fill_ends(state, player, seat, viewer, out)
-        self.fill_evidence(state, seat, viewer, out)
+        put_all(out, known_tokens(state, seat, viewer))
 
     def fill_ends(
         self,
-        state: FirstClassState,
+        state: FirstState,
         player: Player,
         seat: i64,
         viewer: i64,
@@ -245,14 +234,3 @@ class FirstClassObserver(Observer[FirstClassState]):
         if kept_card(state, seat) >= 0 and not knows_kept(state, viewer, seat):
             cards = [len(self.material.end_names), *cards[1:]]
         put_names(out, cards, MOST_TAKEN)
-
-    def fill_evidence(
-        self, state: FirstClassState, seat: i64, viewer: i64, out: BytesWriter
-    ) -> None:
-        """Tokens by kind as far as the viewer knows them (FC-742)."""
-        counts = [0, 0, 0]
-        for token in range(len(state.token_at)):
-            if state.token_at[token] == seat:
-                known = knows_token(state, viewer, token)
-                counts[kind_of(state, token) if known else 2] += 1
-        put_all(out, counts)

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from stellwerk.core.messages import Effect, seat_name
 from stellwerk.games.first_class.actions import COLUMNS, PLACES
 from stellwerk.games.first_class.cards import CELEBRITY, CONTRACT
@@ -10,27 +12,27 @@ from stellwerk.games.first_class.effects import need_effect
 from stellwerk.games.first_class.goals import is_met
 from stellwerk.games.first_class.labels import card_name, place_phrase, symbols_of
 from stellwerk.games.first_class.placing import has_spot
-from stellwerk.games.first_class.sources import can_execute
-from stellwerk.games.first_class.state import EMPTY, FirstClassState
+from stellwerk.games.first_class.state import EMPTY, FirstState
 from stellwerk.games.first_class.symbols import EV_DRAW
 
 
-def useless_symbols(state: FirstClassState, seat: int, number: int) -> list[Effect]:
+def useless_symbols(state: FirstState, seat: i64, number: int) -> list[Effect]:
     """A warning about symbols that would have no effect now (FC-119)."""
     source = state.material.sources[number]
     player = state.players[seat]
+    symbols = state.steps.symbols
     named = symbols_of(source)
     useless = [
         named[place]
         for place, kind in enumerate(source.kinds)
-        if kind != EV_DRAW and not can_execute(state, player, seat, kind)
+        if kind != EV_DRAW and not symbols[kind].has_effect(state, player, seat)
     ]
     if not useless:
         return []
     return [Effect(seat, "effect.useless", {"symbols": useless})]
 
 
-def take_effects(state: FirstClassState, seat: int, place: int) -> list[Effect]:
+def take_effects(state: FirstState, seat: i64, place: int) -> list[Effect]:
     """What taking a card would do, as far as it can be told (FC-111, FC-705)."""
     number = state.display[place]
     material = state.material
@@ -45,14 +47,14 @@ def take_effects(state: FirstClassState, seat: int, place: int) -> list[Effect]:
     return effects + clear_effects(state, seat, place)
 
 
-def decline_effects(state: FirstClassState, seat: int, place: int) -> list[Effect]:
+def decline_effects(state: FirstState, seat: i64, place: int) -> list[Effect]:
     reward = state.material.sources[state.material.reward]
     gained: dict[str, object] = {"symbols": symbols_of(reward)}
     effects = [Effect(seat, "effect.instead", gained)]
     return effects + clear_effects(state, seat, place)
 
 
-def clear_effects(state: FirstClassState, seat: int, place: int) -> list[Effect]:
+def clear_effects(state: FirstState, seat: i64, place: int) -> list[Effect]:
     """The rest of a row goes with the last card that it gives (FC-120)."""
     row = place // COLUMNS
     if state.gone[row] + 1 < len(state.players):
@@ -64,7 +66,7 @@ def clear_effects(state: FirstClassState, seat: int, place: int) -> list[Effect]
     return [Effect(seat, "effect.clears", {"row": row + 1, "n": rest})] if rest else []
 
 
-def tile_effects(state: FirstClassState, seat: int) -> list[Effect]:
+def tile_effects(state: FirstState, seat: i64) -> list[Effect]:
     """Everybody's share, and the card that is removed (FC-131, FC-133)."""
     material = state.material
     count = len(state.players)
@@ -85,5 +87,5 @@ def tile_effects(state: FirstClassState, seat: int) -> list[Effect]:
     return effects
 
 
-def fulfil_effects(state: FirstClassState, seat: int, number: int) -> list[Effect]:
+def fulfil_effects(state: FirstState, seat: i64, number: int) -> list[Effect]:
     return useless_symbols(state, seat, state.material.cards[number].bonus)

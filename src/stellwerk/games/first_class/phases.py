@@ -5,76 +5,78 @@ from __future__ import annotations
 
 from typing import final
 
+from stellwerk.core.answers import Run
 from stellwerk.core.messages import Target, seat_name
-from stellwerk.games.first_class.asking import FirstClassWork
+from stellwerk.games.first_class.asking import say
 from stellwerk.games.first_class.cards import KINDS, TRACK
 from stellwerk.games.first_class.material import OFFER, ROUNDS, TURNS
 from stellwerk.games.first_class.player import COINS_LEFT, END_CARDS, Player
 from stellwerk.games.first_class.scoring import score_arrest, score_end
+from stellwerk.games.first_class.sources import draw_tokens
 from stellwerk.games.first_class.state import (
     ALL_SHOWN,
     CARDS_SHOWN,
     EMPTY,
     UNKNOWN_SEAT,
-    FirstClassState,
+    FirstState,
 )
 from stellwerk.games.first_class.tokens import count_kind
 
 
 @final
-class NextRound(FirstClassWork):
+class NextRound(Run[FirstState]):
     """Lay out 18 cards; every second round uses a new stack (FC-101, FC-302)."""
 
-    def run(self, state: FirstClassState) -> None:
+    def run(self, state: FirstState) -> None:
         state.round += 1
         state.turn = 0
         state.gone = [0, 0, 0]
         if state.round % 2 == 1:
             state.unseen = state.material.stacks[state.round // 2][:]
-        state.stack.push(self.steps.next_turn)
-        state.stack.push(self.steps.deal)
+        state.stack.push(state.steps.next_turn)
+        state.stack.push(state.steps.deal)
 
 
 @final
-class NextTurn(FirstClassWork):
+class NextTurn(Run[FirstState]):
     """The next player's turn, or the end of the round (FC-103)."""
 
-    def run(self, state: FirstClassState) -> None:
+    def run(self, state: FirstState) -> None:
         count = len(state.players)
         if state.turn == TURNS * count:
-            state.stack.push(self.steps.round_over)
+            state.stack.push(state.steps.round_over)
             return
         seat = (state.start + state.turn) % count
         state.active = seat
-        state.stack.push(self.steps.turn_over)
-        state.stack.push(self.steps.turn[seat])
+        state.stack.push(state.steps.turn_over)
+        state.stack.push(state.steps.turn[seat])
 
 
 @final
-class TurnOver(FirstClassWork):
+class TurnOver(Run[FirstState]):
     """A turn is finished: the open end-game cards are refilled (FC-282)."""
 
-    def run(self, state: FirstClassState) -> None:
+    def run(self, state: FirstState) -> None:
         state.turn += 1
-        state.stack.push(self.steps.next_turn)
-        state.stack.push(self.steps.refill_offer)
+        state.stack.push(state.steps.next_turn)
+        state.stack.push(state.steps.refill_offer)
 
 
 @final
-class RefillOffer(FirstClassWork):
+class RefillOffer(Run[FirstState]):
     """Refill the open end-game cards, as far as the pile lasts (FC-282)."""
 
-    def run(self, state: FirstClassState) -> None:
+    def run(self, state: FirstState) -> None:
         if len(state.offer) < OFFER and state.end_pile:
             state.stack.push(self)
-            state.stack.push(self.steps.refill)
+            state.stack.push(state.steps.refill)
 
 
 @final
-class RoundOver(FirstClassWork):
+class RoundOver(Run[FirstState]):
     """New start player, then scoring or the next round (FC-300 to FC-303)."""
 
-    def run(self, state: FirstClassState) -> None:
+    def run(self, state: FirstState) -> None:
         for place, card in enumerate(state.display):
             if card != EMPTY:
                 state.removed = [*state.removed, card]
@@ -83,64 +85,61 @@ class RoundOver(FirstClassWork):
             state.start = state.tile_owner
             state.tile_owner = UNKNOWN_SEAT
         if state.events is not None:
-            params: dict[str, object] = {
-                "n": int(state.round),
-                "player": seat_name(int(state.start)),
-            }
-            state.tell("round_over", None, params, [Target("start_tile", "tile")])
+            tell_round_over(state)
         if state.round % 2 == 1:
-            state.stack.push(self.steps.next_round)
+            state.stack.push(state.steps.next_round)
             return
         state.phase += 1
         last = state.round == ROUNDS
-        state.stack.push(self.steps.final if last else self.steps.next_round)
+        state.stack.push(state.steps.final if last else state.steps.next_round)
         for seat in reversed(state.order()):
-            state.stack.push(self.steps.scoring[seat])
+            state.stack.push(state.steps.scoring[seat])
         if state.events is not None:
-            state.tell("scoring", None, {"n": int(state.phase)})
+            state.tell("scoring", None, {"n": state.phase})
+
+
+def tell_round_over(state: FirstState) -> None:
+    params: dict[str, object] = {"n": state.round, "player": seat_name(state.start)}
+    state.tell("round_over", None, params, [Target("start_tile", "tile")])
 
 
 @final
-class FinalScoring(FirstClassWork):
+class FinalScoring(Run[FirstState]):
     """Coins and end-game cards; module C goes on from here (FC-600, FC-605)."""
 
-    def run(self, state: FirstClassState) -> None:
+    def run(self, state: FirstState) -> None:
         state.active = UNKNOWN_SEAT
         state.shown = CARDS_SHOWN
         for seat, player in enumerate(state.players):
             score_end(state, player)
             if state.events is not None:
-                params = final_params(player, seat)
-                state.tell("final", seat, params, [Target("score", str(seat + 1))])
+                tell_final(state, player, seat)
         if not state.material.has_crime:
             state.shown = ALL_SHOWN
-            tell_winners(state)
+            if state.events is not None:
+                tell_winners(state)
             return
-        murderer = int(state.murderer)
-        state.stack.push(self.steps.verdict)
-        count = min(state.material.crime.extra_tokens, len(state.token_at))
-        if count:
-            state.stack.push(self.steps.draw[murderer][count])
+        state.stack.push(state.steps.verdict)
+        extra = state.material.crime.extra_tokens
+        if extra and state.token_at:
+            draw_tokens(state, state.murderer, extra)
         if state.events is not None:
-            state.tell("murderer", murderer, {"player": seat_name(murderer)})
+            say(state, "murderer", state.murderer, {})
 
 
-def final_params(player: Player, seat: int) -> dict[str, object]:
+def tell_final(state: FirstState, player: Player, seat: int) -> None:
     """The points of a player, and what the final scoring added (FC-600, FC-602)."""
     params: dict[str, object] = {
-        "player": seat_name(seat),
         "n": player.score(),
         "coins": player.points[COINS_LEFT],
     }
     for kind, word in enumerate(KINDS[:TRACK]):
         params[word] = player.points[END_CARDS + kind]
-    return params
+    say(state, "final", seat, params, Target("score", str(seat + 1)))
 
 
-def tell_winners(state: FirstClassState) -> None:
+def tell_winners(state: FirstState) -> None:
     """Say who has won: most points among those who may win (FC-606, FC-752)."""
-    if state.events is None:
-        return
     seats = list(range(len(state.players)))
     if state.material.arrest_excludes:
         seats = [seat for seat in seats if seat not in state.arrested] or seats
@@ -152,27 +151,22 @@ def tell_winners(state: FirstClassState) -> None:
 
 
 @final
-class Verdict(FirstClassWork):
+class Verdict(Run[FirstState]):
     """All evidence is shown and somebody may be arrested (FC-750, FC-751)."""
 
-    def run(self, state: FirstClassState) -> None:
+    def run(self, state: FirstState) -> None:
         state.shown = ALL_SHOWN
         score_arrest(state)
-        if state.events is None:
-            return
-        for seat in range(len(state.players)):
-            params: dict[str, object] = {
-                "player": seat_name(seat),
-                "n": count_kind(state, seat, 0),
-            }
-            state.tell("prints", seat, params)
-        for seat in state.arrested:
-            state.tell("arrested", seat, {"player": seat_name(seat)})
-        if state.murderer not in state.arrested:
-            murderer = int(state.murderer)
-            escaped: dict[str, object] = {
-                "player": seat_name(murderer),
-                "n": state.material.crime.escape_points,
-            }
-            state.tell("escaped", murderer, escaped)
-        tell_winners(state)
+        if state.events is not None:
+            tell_verdict(state)
+            tell_winners(state)
+
+
+def tell_verdict(state: FirstState) -> None:
+    for seat in range(len(state.players)):
+        say(state, "prints", seat, {"n": count_kind(state, seat, 0)})
+    for seat in state.arrested:
+        say(state, "arrested", seat, {})
+    if state.murderer not in state.arrested:
+        points = state.material.crime.escape_points
+        say(state, "escaped", state.murderer, {"n": points})

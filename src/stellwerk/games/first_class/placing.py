@@ -7,15 +7,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from stellwerk.core.answers import Answer, Ask
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
-from stellwerk.games.first_class.actions import (
-    LOWER_SPOT,
-    SECTION_SPOT,
-    SLOT_SPOT,
-    SPOTS,
-)
-from stellwerk.games.first_class.asking import FirstClassDecision
+from stellwerk.core.messages import Choice, Illegal, Question, Target
+from stellwerk.games.first_class.asking import offer, say
 from stellwerk.games.first_class.cards import (
     CELEBRITY,
     LUGGAGE,
@@ -27,9 +22,18 @@ from stellwerk.games.first_class.effects import place_effects
 from stellwerk.games.first_class.labels import card_kind, card_name
 from stellwerk.games.first_class.material import MAIL_AFTER, TILE_AFTER
 from stellwerk.games.first_class.moves import Place
+from stellwerk.games.first_class.packing import (
+    LOWER_SPOT,
+    SECTION_SPOT,
+    SLOT_SPOT,
+    SPOTS,
+    position_of,
+    section_of,
+    slot_of,
+    train_of,
+)
 from stellwerk.games.first_class.player import Player
-from stellwerk.games.first_class.state import FirstClassState
-from stellwerk.games.first_class.steps import Steps
+from stellwerk.games.first_class.state import FirstState
 
 RULES: Final = {
     CELEBRITY: "FC-721",
@@ -57,7 +61,7 @@ def in_group(kind: i64, other: i64) -> bool:
     return kind == other or (kind > LUGGAGE and other > LUGGAGE)
 
 
-def is_taken(state: FirstClassState, player: Player, kind: i64, spot: i64) -> bool:
+def is_taken(state: FirstState, player: Player, kind: i64, spot: i64) -> bool:
     cards = state.material.cards
     for place in range(len(player.spots)):
         if player.spots[place] == spot and in_group(
@@ -67,7 +71,7 @@ def is_taken(state: FirstClassState, player: Player, kind: i64, spot: i64) -> bo
     return False
 
 
-def can_lie(state: FirstClassState, player: Player, card: Card, spot: i64) -> bool:
+def can_lie(state: FirstState, player: Player, card: Card, spot: i64) -> bool:
     """May a card be laid at a spot (FC-721, FC-724, FC-761, FC-782)?"""
     kind: i64 = card.kind
     if not is_place(player, card, kind, spot):
@@ -78,7 +82,7 @@ def can_lie(state: FirstClassState, player: Player, card: Card, spot: i64) -> bo
 def is_place(player: Player, card: Card, kind: i64, spot: i64) -> bool:
     """Is the spot of the right kind, there, and good enough for the card?"""
     if spot >= SLOT_SPOT:
-        slot = spot - SLOT_SPOT
+        slot = slot_of(spot)
         return (
             kind > LUGGAGE
             and slot >= card.need.first_place
@@ -86,9 +90,9 @@ def is_place(player: Player, card: Card, kind: i64, spot: i64) -> bool:
             and is_wagon(player, 1, slot)
         )
     if spot >= SECTION_SPOT:
-        return kind == POSTCARD and spot - SECTION_SPOT < len(player.stops)
-    train: i64 = 1 if spot > LOWER_SPOT else 0
-    position = spot - train * LOWER_SPOT
+        return kind == POSTCARD and section_of(spot) < len(player.stops)
+    train = train_of(spot)
+    position = position_of(spot)
     if not is_wagon(player, train, position):
         return False
     if kind == CELEBRITY:
@@ -111,7 +115,7 @@ def last_spot(kind: i64) -> i64:
     return SPOTS if kind > LUGGAGE else SECTION_SPOT
 
 
-def spots_for(state: FirstClassState, seat: int, number: int) -> list[int]:
+def spots_for(state: FirstState, seat: i64, number: int) -> list[int]:
     """All spots where a card may be laid, in reading order."""
     card = state.material.cards[number]
     player = state.players[seat]
@@ -126,74 +130,67 @@ def spots_for(state: FirstClassState, seat: int, number: int) -> list[int]:
     return found
 
 
-def has_spot(state: FirstClassState, seat: int, number: int) -> bool:
+def has_spot(state: FirstState, seat: i64, number: int) -> bool:
     return len(spots_for(state, seat, number)) > 0
 
 
+def placed_card(state: FirstState) -> Card:
+    """The card that is being executed."""
+    return state.material.cards[state.source().card]
+
+
 @final
-class AskPlace(FirstClassDecision):
+class AskPlace(Ask[FirstState]):
     """Lay the card that is being executed; the player only chooses where (FC-705)."""
 
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "FC-705", "place")
+    def why_other(self, state: FirstState, move: Move) -> Illegal:
+        named = card_name(state.material, placed_card(state).number)
+        return Illegal("FC-705", "refused.place", {"card": named})
 
-    def card(self, state: FirstClassState) -> Card:
-        material = state.material
-        return material.cards[material.sources[state.frames[-2]].card]
-
-    def named(self, state: FirstClassState) -> object:
-        return card_name(state.material, self.card(state).number)
-
-    def moves(self, state: FirstClassState) -> list[Move]:
-        places = state.material.moves.places
-        moves: list[Move] = []
-        for spot in spots_for(state, self.seat, self.card(state).number):
-            moves.append(places[spot])
-        return moves
-
-    def why_not(self, state: FirstClassState, move: Move) -> Illegal | None:
-        card = self.card(state)
-        if not isinstance(move, Place):
-            return Illegal("FC-705", "refused.place", {"card": self.named(state)})
-        player = state.players[self.seat]
-        if can_lie(state, player, card, move.spot):
-            return None
-        params: dict[str, object] = {
-            "card": self.named(state),
-            "kind": "@spot." + move.kind,
-            "n": move.number,
-        }
-        rule = RULES.get(card.kind, SLOT_RULE)
-        if is_place(player, card, card.kind, move.spot):
-            return Illegal(rule, "refused.place.taken", params)
-        return Illegal(rule, "refused.place.wrong", params)
-
-    def resolve(self, state: FirstClassState, move: Move) -> None:
-        assert isinstance(move, Place)
-        player = state.players[self.seat]
-        card = self.card(state)
-        player.spots = [*player.spots, move.spot]
-        player.laid = [*player.laid, card.number]
-        if state.events is not None:
-            params: dict[str, object] = {
-                "player": seat_name(self.seat),
-                "card": self.named(state),
-                "kind": "@spot." + move.kind,
-                "n": move.number,
-            }
-            target = Target("spot", f"{self.seat + 1}.{move.kind}.{move.number}")
-            state.tell("laid", self.seat, params, [target])
-
-    def question(self, state: FirstClassState) -> Question:
-        card = card_kind(state.material, self.card(state).number)
+    def question(self, state: FirstState) -> Question:
+        card = card_kind(state.material, placed_card(state).number)
         return Question("ask.place", {"card": card})
 
-    def choice(self, state: FirstClassState, move: Move) -> Choice:
-        assert isinstance(move, Place)
-        params: dict[str, object] = {"kind": "@spot." + move.kind, "n": move.number}
-        target = Target("spot", f"{self.seat + 1}.{move.kind}.{move.number}")
-        card = self.card(state).number
-        preview = place_effects(state, self.seat, card, move.spot)
-        return Choice(
-            move.text(), "choose.place", params, [target], "place", False, preview
-        )
+
+def spot_params(move: Place) -> dict[str, object]:
+    return {"kind": "@spot." + move.kind, "n": move.number}
+
+
+def spot_target(seat: i64, move: Place) -> Target:
+    return Target("spot", f"{seat + 1}.{move.kind}.{move.number}")
+
+
+@final
+class Placing(Answer[FirstState, Place]):
+    """A wagon, a section of the track or a slot that takes the card (FC-705)."""
+
+    def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
+        places = state.material.moves.places
+        for spot in spots_for(state, seat, placed_card(state).number):
+            moves.append(places[spot])
+
+    def why_not(self, state: FirstState, seat: i64, move: Place) -> Illegal | None:
+        card = placed_card(state)
+        player = state.players[seat]
+        if can_lie(state, player, card, move.spot):
+            return None
+        named: dict[str, object] = {"card": card_name(state.material, card.number)}
+        taken = is_place(player, card, card.kind, move.spot)
+        reason = "refused.place.taken" if taken else "refused.place.wrong"
+        rule = RULES.get(card.kind, SLOT_RULE)
+        return Illegal(rule, reason, {**named, **spot_params(move)})
+
+    def resolve(self, state: FirstState, seat: i64, move: Place) -> None:
+        player = state.players[seat]
+        number = placed_card(state).number
+        player.spots = [*player.spots, move.spot]
+        player.laid = [*player.laid, number]
+        if state.events is not None:
+            named: dict[str, object] = {"card": card_name(state.material, number)}
+            target = spot_target(seat, move)
+            say(state, "laid", seat, {**named, **spot_params(move)}, target)
+
+    def choice(self, state: FirstState, seat: i64, move: Place) -> Choice:
+        preview = place_effects(state, seat, placed_card(state).number, move.spot)
+        targets = [spot_target(seat, move)]
+        return offer(move, "place", spot_params(move), targets, "place", preview)

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from stellwerk.games.first_class.material import LEVEL_COUNT, MAIL_AFTER
 
 NONE_LAID: Final = -1
+PHASES: Final = 3  # of scoring
 # Where points come from, in the order of the score sheet.
 CATEGORIES: Final = [
     "cities",
@@ -43,15 +44,13 @@ ARREST: Final = 12
 class Player:
     """Two trains, a track, coins, cards. Lists of two are by train, upper first.
 
-    Lists that change seldom are replaced, never changed in place, so that copies
-    share them: all but wagons, cards, conductors, coins and points.
-
     Wagons are counted by train and level: the order rule (FC-213) leaves only one
     way to line them up, best first.
     """
 
     def __init__(
         self,
+        *,
         wagons: list[int],
         cards: list[int],
         conductors: list[int],
@@ -96,26 +95,26 @@ class Player:
 
     def copy(self) -> Player:
         return Player(
-            self.wagons[:],
-            self.cards[:],
-            self.conductors[:],
-            self.mail,
-            self.tiles,
-            self.loco,
-            self.reached,
-            self.track,
-            self.cities,
-            self.stops,
-            self.coins[:],
-            self.contracts,
-            self.spots,
-            self.laid,
-            self.pile,
-            self.end_cards,
-            self.points[:],
-            self.scored,
-            self.used_cities,
-            self.used_slots,
+            wagons=self.wagons[:],
+            cards=self.cards[:],
+            conductors=self.conductors[:],
+            mail=self.mail,
+            tiles=self.tiles,
+            loco=self.loco,
+            reached=self.reached,
+            track=self.track,
+            cities=self.cities,
+            stops=self.stops,
+            coins=self.coins[:],
+            contracts=self.contracts,
+            spots=self.spots,
+            laid=self.laid,
+            pile=self.pile,
+            end_cards=self.end_cards,
+            points=self.points[:],
+            scored=self.scored,
+            used_cities=self.used_cities,
+            used_slots=self.used_slots,
         )
 
     def refresh_bonuses(self) -> None:
@@ -145,6 +144,10 @@ class Player:
             count += self.wagons[level] + self.wagons[LEVEL_COUNT + level]
             level += 1
         return count
+
+    def phases_left(self) -> float:
+        """Scoring phases that the player has yet to finish."""
+        return float(PHASES - self.scored)
 
     def coin_count(self) -> i64:
         coins = self.coins

@@ -7,7 +7,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from stellwerk.games.first_class.actions import LOWER_SPOT, SECTION_SPOT
 from stellwerk.games.first_class.cards import (
     CELEBRITY,
     DOUBLE,
@@ -16,7 +15,7 @@ from stellwerk.games.first_class.cards import (
     POSTCARD,
     TRACK,
 )
-from stellwerk.games.first_class.goals import is_active
+from stellwerk.games.first_class.goals import is_active, level_of
 from stellwerk.games.first_class.material import (
     CARDS_IN_TRAIN,
     LEVEL_COUNT,
@@ -29,15 +28,13 @@ from stellwerk.games.first_class.player import (
     ESCAPE,
     Player,
 )
-from stellwerk.games.first_class.state import FirstClassState
+from stellwerk.games.first_class.state import FirstState
 from stellwerk.games.first_class.tokens import count_kind
 
 ARREST_PENALTY: Final = 20
 
 
-def walked_points(
-    state: FirstClassState, player: Player, train: i64, position: i64
-) -> int:
+def walked_points(state: FirstState, player: Player, train: i64, position: i64) -> int:
     """Values of a train up to a position (FC-530, FC-531)."""
     left = position if position <= MAIL_AFTER else position - 1
     points: i64 = 0
@@ -53,47 +50,44 @@ def walked_points(
     return points
 
 
-def train_points(state: FirstClassState, player: Player, train: int) -> int:
+def train_points(state: FirstState, player: Player, train: i64) -> int:
     """What a train scores in a scoring phase."""
     return walked_points(state, player, train, player.conductors[train])
 
 
-def celebrity_points(state: FirstClassState, player: Player) -> int:
+def celebrity_points(state: FirstState, player: Player) -> int:
     """Celebrities that a conductor has reached (FC-723)."""
     total = 0
     for place in range(len(player.laid)):
         card = state.material.cards[player.laid[place]]
         if card.kind == CELEBRITY and is_active(state, player, place):
             if card.mode == DOUBLE:
-                spot = player.spots[place]
-                train = 1 if spot > LOWER_SPOT else 0
-                level = player.level_at(train, spot - train * LOWER_SPOT)
+                level = level_of(player, player.spots[place])
                 total += state.material.values[level]
             else:
                 total += card.points
     return total
 
 
-def postcard_points(state: FirstClassState, player: Player) -> int:
+def postcard_points(state: FirstState, player: Player) -> int:
     """Postcards whose bonus city the locomotive has reached (FC-725)."""
     total = 0
     for place in range(len(player.laid)):
         card = state.material.cards[player.laid[place]]
         if card.kind == POSTCARD and is_active(state, player, place):
-            assert player.spots[place] >= SECTION_SPOT
             if card.mode == FIXED:
                 total += card.points
             elif card.mode == PER_BONUS_CITY:
-                total += card.points * int(player.reached)
+                total += card.points * player.reached
             else:
-                total += card.points * int(player.loco)
+                total += card.points * player.loco
     return total
 
 
 # Final scoring (FC-600 to FC-606)
 
 
-def base_cards(state: FirstClassState, player: Player, kind: int) -> int:
+def base_cards(state: FirstState, player: Player, kind: int) -> int:
     """Base cards of a kind in the pile, declined ones included (FC-602, FC-603)."""
     count = 0
     for card in player.pile:
@@ -102,7 +96,7 @@ def base_cards(state: FirstClassState, player: Player, kind: int) -> int:
     return count
 
 
-def multiplier(state: FirstClassState, player: Player, kind: int) -> int:
+def multiplier(state: FirstState, player: Player, kind: int) -> int:
     """Points on the end-game cards of a kind."""
     total = 0
     for card in player.end_cards:
@@ -112,9 +106,9 @@ def multiplier(state: FirstClassState, player: Player, kind: int) -> int:
     return total
 
 
-def score_end(state: FirstClassState, player: Player) -> None:
+def score_end(state: FirstState, player: Player) -> None:
     """Coins left, then each kind of base card times its end-game cards."""
-    player.points[COINS_LEFT] += int(player.coin_count())
+    player.points[COINS_LEFT] += player.coin_count()
     for kind in range(TRACK):
         points = base_cards(state, player, kind) * multiplier(state, player, kind)
         player.points[END_CARDS + kind] += points
@@ -123,18 +117,17 @@ def score_end(state: FirstClassState, player: Player) -> None:
 # Module C (FC-750, FC-751)
 
 
-def find_arrested(state: FirstClassState) -> list[int]:
+def find_arrested(state: FirstState) -> list[int]:
     """Most fingerprints, at least one; a tied murderer alone (FC-751)."""
     prints = [count_kind(state, seat, 0) for seat in range(len(state.players))]
     most = max(prints)
     if most == 0:
         return []
     tied = [seat for seat, count in enumerate(prints) if count == most]
-    murderer = int(state.murderer)
-    return [murderer] if murderer in tied else tied
+    return [state.murderer] if state.murderer in tied else tied
 
 
-def score_arrest(state: FirstClassState) -> None:
+def score_arrest(state: FirstState) -> None:
     """Who is arrested, and what the murderer or the arrested get (FC-750)."""
     state.arrested = find_arrested(state)
     if state.murderer not in state.arrested:

@@ -3,33 +3,30 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
+from mypy_extensions import i64
+
+from stellwerk.core.answers import Answer, Chance
 from stellwerk.core.contract import Move
-from stellwerk.core.lots import SAMPLE, Lots, LuckDecision, some_of
-from stellwerk.core.messages import Choice, Event, Illegal, Question, Target, seat_name
+from stellwerk.core.lots import SAMPLE, Lots, some_of
+from stellwerk.core.messages import Choice, Illegal, Question, Target
 from stellwerk.core.rng import Rng
-from stellwerk.games.first_class.asking import FirstClassDecision, SeatWork
-from stellwerk.games.first_class.coins import without
+from stellwerk.games.first_class.asking import SeatRun, confide, say
+from stellwerk.games.first_class.end_cards import tell_end_card
 from stellwerk.games.first_class.labels import end_card_params, end_name
-from stellwerk.games.first_class.material import DISPLAY, Material
-from stellwerk.games.first_class.moves import (
-    Deal,
-    DrawMurderer,
-    Keep,
-    Refill,
-)
+from stellwerk.games.first_class.material import DISPLAY
+from stellwerk.games.first_class.moves import Deal, DrawMurderer, Keep, Refill
 from stellwerk.games.first_class.sources import begin
-from stellwerk.games.first_class.state import FirstClassState
-from stellwerk.games.first_class.steps import Steps
+from stellwerk.games.first_class.state import FirstState, without
 from stellwerk.parts.moves import DrawStart
 
 
-def prepare(state: FirstClassState, steps: Steps, start: int) -> None:
+def prepare(state: FirstState, start: int) -> None:
     """The start player is known: the rest of the set-up, first step on top."""
     state.first = start
     state.start = start
-    stack = state.stack
+    stack, steps = state.stack, state.steps
     stack.push(steps.next_round)
     if state.material.first_action:
         for seat in reversed(state.order()):
@@ -41,114 +38,91 @@ def prepare(state: FirstClassState, steps: Steps, start: int) -> None:
     if state.material.has_crime:
         stack.push(steps.draw_murderer)
     if state.events is not None:
-        state.tell("start", start, {"player": seat_name(start)})
+        say(state, "start", start, {})
 
 
 @final
-class AskStart(LuckDecision[FirstClassState]):
+class AskStart(Chance[FirstState]):
     """Luck names the start player, unless the table chose one (FC-009)."""
 
-    def __init__(self, steps: Steps, material: Material) -> None:
-        super().__init__("FC-009")
-        self.steps: Final = steps
-        self.material: Final = material
-
-    def text(self) -> str:
-        return "start"
-
-    def moves(self, state: FirstClassState) -> list[Move]:
+    def moves(self, state: FirstState) -> list[Move]:
         moves: list[Move] = []
-        moves.extend(self.material.moves.starts[: self.material.players])
+        moves.extend(state.material.moves.starts[: state.material.players])
         return moves
 
-    def why_not(self, state: FirstClassState, move: Move) -> Illegal | None:
-        if isinstance(move, DrawStart) and move.drawn < self.material.players:
+    def why_not(self, state: FirstState, move: Move) -> Illegal | None:
+        if isinstance(move, DrawStart) and move.drawn < state.material.players:
             return None
         return Illegal("FC-009", "refused.start")
 
-    def resolve(self, state: FirstClassState, move: Move) -> None:
+    def resolve(self, state: FirstState, move: Move) -> None:
         assert isinstance(move, DrawStart)
-        prepare(state, self.steps, move.drawn)
-
-    def question(self, state: FirstClassState) -> Question:
-        return Question("ask.start")
+        prepare(state, move.drawn)
 
 
 @final
-class AskMurderer(LuckDecision[FirstClassState]):
+class AskMurderer(Chance[FirstState]):
     """Luck deals the roles; exactly one player is the murderer (FC-741)."""
 
-    def __init__(self, material: Material) -> None:
-        super().__init__("FC-741")
-        self.material: Final = material
-
-    def text(self) -> str:
-        return "murderer"
-
-    def moves(self, state: FirstClassState) -> list[Move]:
+    def moves(self, state: FirstState) -> list[Move]:
         moves: list[Move] = []
-        moves.extend(self.material.moves.murderers[: self.material.players])
+        moves.extend(state.material.moves.murderers[: state.material.players])
         return moves
 
-    def why_not(self, state: FirstClassState, move: Move) -> Illegal | None:
-        if isinstance(move, DrawMurderer) and move.drawn < self.material.players:
+    def why_not(self, state: FirstState, move: Move) -> Illegal | None:
+        if isinstance(move, DrawMurderer) and move.drawn < state.material.players:
             return None
         return Illegal("FC-741", "refused.murderer")
 
-    def resolve(self, state: FirstClassState, move: Move) -> None:
+    def resolve(self, state: FirstState, move: Move) -> None:
         assert isinstance(move, DrawMurderer)
         state.murderer = move.drawn
-        if state.events is None:
-            return
-        for seat in range(len(state.players)):
-            role = "murderer" if seat == move.drawn else "innocent"
-            params: dict[str, object] = {"player": seat_name(seat)}
-            secret: dict[str, object] = {"role": "@role." + role}
-            state.events.append(Event("event.role", seat, params, None, secret, [seat]))
+        if state.events is not None:
+            tell_roles(state, move.drawn)
 
-    def question(self, state: FirstClassState) -> Question:
-        return Question("ask.murderer")
+
+def tell_roles(state: FirstState, murderer: int) -> None:
+    for seat in range(len(state.players)):
+        role = "murderer" if seat == murderer else "innocent"
+        confide(state, "role", seat, {}, None, {"role": "@role." + role}, [seat])
+
+
+def is_deal(move: Move, word: str, count: int, pile: list[int]) -> bool:
+    """Are these so many different cards of the pile?"""
+    return (
+        isinstance(move, Deal)
+        and move.word == word
+        and len(set(move.cards)) == len(move.cards) == count
+        and set(move.cards) <= set(pile)
+    )
 
 
 @final
-class AskDraftDeal(LuckDecision[FirstClassState]):
+class AskDraftDeal(Chance[FirstState]):
     """Luck deals one end-game card more than there are players (FC-010)."""
 
-    def __init__(self, material: Material) -> None:
-        super().__init__("FC-010")
-        self.material: Final = material
-
-    def text(self) -> str:
-        return "draft_deal"
-
-    def moves(self, state: FirstClassState) -> list[Move]:
+    def moves(self, state: FirstState) -> list[Move]:
         """One example: the first cards."""
-        return [self.made(state.end_pile[: self.material.players + 1])]
+        material = state.material
+        cards = state.end_pile[: material.players + 1]
+        return [Deal("draft", cards, material.end_names)]
 
-    def made(self, cards: list[int]) -> Deal:
-        return Deal("draft", cards, self.material.end_names)
-
-    def draw(self, state: FirstClassState, rng: Rng) -> Move:
-        cards = rng.sample(state.end_pile, self.material.players + 1)
+    def draw(self, state: FirstState, rng: Rng) -> Move:
+        cards = rng.sample(state.end_pile, state.material.players + 1)
         cards.sort()
-        return self.made(cards)
+        return Deal("draft", cards, state.material.end_names)
 
-    def lots(self, state: FirstClassState) -> Lots:
-        names = [self.material.end_names[card] for card in state.end_pile]
-        return some_of("draft", SAMPLE, names, self.material.players + 1, True)
+    def lots(self, state: FirstState) -> Lots:
+        names = [state.material.end_names[card] for card in state.end_pile]
+        return some_of("draft", SAMPLE, names, state.material.players + 1, True)
 
-    def why_not(self, state: FirstClassState, move: Move) -> Illegal | None:
-        count = self.material.players + 1
-        if (
-            isinstance(move, Deal)
-            and move.word == "draft"
-            and len(set(move.cards)) == len(move.cards) == count
-            and set(move.cards) <= set(state.end_pile)
-        ):
+    def why_not(self, state: FirstState, move: Move) -> Illegal | None:
+        count = state.material.players + 1
+        if is_deal(move, "draft", count, state.end_pile):
             return None
         return Illegal("FC-010", "refused.draft_deal", {"n": count})
 
-    def resolve(self, state: FirstClassState, move: Move) -> None:
+    def resolve(self, state: FirstState, move: Move) -> None:
         assert isinstance(move, Deal)
         state.drafted = sorted(move.cards)
         state.held = state.drafted[:]
@@ -156,50 +130,32 @@ class AskDraftDeal(LuckDecision[FirstClassState]):
         if state.events is not None:
             state.tell("drafted", None, {"n": len(move.cards)})
 
-    def question(self, state: FirstClassState) -> Question:
-        return Question("ask.draft_deal")
-
 
 @final
-class AskKeep(FirstClassDecision):
+class Keeping(Answer[FirstState, Keep]):
     """Keep one end-game card and pass the rest to the right (FC-010)."""
 
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "FC-010", "keep")
-
-    def moves(self, state: FirstClassState) -> list[Move]:
-        moves: list[Move] = []
+    def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
         for card in state.held:
             moves.append(state.material.moves.keeps[card])
-        return moves
 
-    def why_not(self, state: FirstClassState, move: Move) -> Illegal | None:
-        if not isinstance(move, Keep):
-            return Illegal("FC-010", "refused.keep")
+    def why_not(self, state: FirstState, seat: i64, move: Keep) -> Illegal | None:
         if move.card in state.held:
             return None
         named = end_name(state.material, move.card)
         return Illegal("FC-010", "refused.keep.other", {"card": named})
 
-    def resolve(self, state: FirstClassState, move: Move) -> None:
-        assert isinstance(move, Keep)
+    def resolve(self, state: FirstState, seat: i64, move: Keep) -> None:
         state.held = without(state.held, move.card)
-        state.players[self.seat].end_cards = [move.card]
-        if self.seat == state.first:  # the last one: the card left over goes back
+        state.players[seat].end_cards = [move.card]
+        if seat == state.first:  # the last one: the card left over goes back
             state.end_pile = sorted(state.end_pile + state.held)
             state.held = []
         if state.events is not None:
-            params: dict[str, object] = {"player": seat_name(self.seat)}
             secret: dict[str, object] = {"card": end_name(state.material, move.card)}
-            state.events.append(
-                Event("event.kept", self.seat, params, None, secret, [self.seat])
-            )
+            confide(state, "kept", seat, {}, None, secret, [seat])
 
-    def question(self, state: FirstClassState) -> Question:
-        return Question("ask.keep")
-
-    def choice(self, state: FirstClassState, move: Move) -> Choice:
-        assert isinstance(move, Keep)
+    def choice(self, state: FirstState, seat: i64, move: Keep) -> Choice:
         params = end_card_params(state.material, move.card)
         used = state.material.first_action
         label = "choose.keep.used" if used else "choose.keep"
@@ -208,59 +164,43 @@ class AskKeep(FirstClassDecision):
 
 
 @final
-class FirstAction(SeatWork):
+class FirstAction(SeatRun):
     """If agreed, the card kept in the draft is shown and its action used (FC-I2)."""
 
-    def run(self, state: FirstClassState) -> None:
-        state.active = self.owner
-        card = state.players[self.owner].end_cards[0]
+    def run(self, state: FirstState) -> None:
+        seat = self.owner
+        state.active = seat
+        card = state.players[seat].end_cards[0]
         if state.events is not None:
-            name = state.material.end_names[card]
-            params: dict[str, object] = {
-                "player": seat_name(self.owner),
-                "card": end_name(state.material, card),
-            }
-            state.tell("first_action", self.owner, params, [Target("end_card", name)])
-        state.stack.push(self.steps.drain[self.owner])
-        begin(state, self.steps, self.owner, state.material.endings[card].source)
+            tell_end_card(state, "first_action", seat, card)
+        state.stack.push(state.steps.drain[seat])
+        begin(state, seat, state.material.endings[card].source)
 
 
 @final
-class AskDeal(LuckDecision[FirstClassState]):
+class AskDeal(Chance[FirstState]):
     """Luck lays out the display of a round (FC-012, FC-102)."""
 
-    def __init__(self, material: Material) -> None:
-        super().__init__("FC-102")
-        self.material: Final = material
-
-    def text(self) -> str:
-        return "deal"
-
-    def moves(self, state: FirstClassState) -> list[Move]:
+    def moves(self, state: FirstState) -> list[Move]:
         """One example: the cards in printed order."""
-        return [Deal("deal", state.unseen[:DISPLAY], self.material.names)]
+        return [Deal("deal", state.unseen[:DISPLAY], state.material.names)]
 
-    def draw(self, state: FirstClassState, rng: Rng) -> Move:
-        return Deal("deal", rng.sample(state.unseen, DISPLAY), self.material.names)
+    def draw(self, state: FirstState, rng: Rng) -> Move:
+        return Deal("deal", rng.sample(state.unseen, DISPLAY), state.material.names)
 
-    def lots(self, state: FirstClassState) -> Lots:
-        names = [self.material.names[card] for card in state.unseen]
+    def lots(self, state: FirstState) -> Lots:
+        names = [state.material.names[card] for card in state.unseen]
         return some_of("deal", SAMPLE, names, DISPLAY)
 
-    def why_not(self, state: FirstClassState, move: Move) -> Illegal | None:
-        if (
-            isinstance(move, Deal)
-            and move.word == "deal"
-            and len(set(move.cards)) == len(move.cards) == DISPLAY
-            and set(move.cards) <= set(state.unseen)
-        ):
+    def why_not(self, state: FirstState, move: Move) -> Illegal | None:
+        if is_deal(move, "deal", DISPLAY, state.unseen):
             return None
         return Illegal("FC-102", "refused.deal", {"n": DISPLAY})
 
-    def resolve(self, state: FirstClassState, move: Move) -> None:
+    def resolve(self, state: FirstState, move: Move) -> None:
         assert isinstance(move, Deal)
         state.display = move.cards[:]
-        dealt = [False] * len(self.material.cards)
+        dealt = [False] * len(state.material.cards)
         for card in move.cards:
             dealt[card] = True
         left: list[int] = []
@@ -269,46 +209,36 @@ class AskDeal(LuckDecision[FirstClassState]):
                 left.append(card)
         state.unseen = left
         if state.events is not None:
-            state.tell(
-                "dealt", None, {"n": int(state.round)}, [Target("display", "all")]
-            )
+            where = [Target("display", "all")]
+            state.tell("dealt", None, {"n": state.round}, where)
 
-    def question(self, state: FirstClassState) -> Question:
-        return Question("ask.deal", {"n": int(state.round)})
+    def question(self, state: FirstState) -> Question:
+        return Question("ask.deal", {"n": state.round})
 
 
 @final
-class AskRefill(LuckDecision[FirstClassState]):
+class AskRefill(Chance[FirstState]):
     """Luck reveals an end-game card for the open ones (FC-282)."""
 
-    def __init__(self) -> None:
-        super().__init__("FC-282")
-
-    def text(self) -> str:
-        return "refill"
-
-    def moves(self, state: FirstClassState) -> list[Move]:
+    def moves(self, state: FirstState) -> list[Move]:
         moves: list[Move] = []
         for card in state.end_pile:
             moves.append(state.material.moves.refills[card])
         return moves
 
-    def draw(self, state: FirstClassState, rng: Rng) -> Move:
+    def draw(self, state: FirstState, rng: Rng) -> Move:
         pile = state.end_pile
         return state.material.moves.refills[pile[rng.below(len(pile))]]
 
-    def why_not(self, state: FirstClassState, move: Move) -> Illegal | None:
+    def why_not(self, state: FirstState, move: Move) -> Illegal | None:
         if isinstance(move, Refill) and move.card in state.end_pile:
             return None
         return Illegal("FC-282", "refused.refill")
 
-    def resolve(self, state: FirstClassState, move: Move) -> None:
+    def resolve(self, state: FirstState, move: Move) -> None:
         assert isinstance(move, Refill)
         state.end_pile = without(state.end_pile, move.card)
         state.offer = [*state.offer, move.card]
         if state.events is not None:
             params: dict[str, object] = {"card": end_name(state.material, move.card)}
             state.tell("refill", None, params, [Target("end_card", move.name)])
-
-    def question(self, state: FirstClassState) -> Question:
-        return Question("ask.refill")

@@ -3,148 +3,107 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
+from stellwerk.core.answers import Answer, Ask, Book
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Target, seat_name
-from stellwerk.games.first_class.asking import SeatWork
-from stellwerk.games.first_class.coins import take_end_card
-from stellwerk.games.first_class.goals import (
-    can_fulfil,
-    lift,
-    points_here,
-    scaled_points,
-    spot_of,
+from stellwerk.core.messages import Choice, Illegal, Question
+from stellwerk.games.first_class.asking import (
+    Acting,
+    FreeAction,
+    SeatRun,
+    SymbolAnswer,
+    say,
 )
-from stellwerk.games.first_class.moves import (
-    AnyUpgrade,
-    Couple,
-    TakeEndCard,
-    Upgrade,
-    Walk,
-    Word,
-)
-from stellwerk.games.first_class.player import BONUSES, Player
-from stellwerk.games.first_class.state import FirstClassState
-from stellwerk.games.first_class.steps import Steps
+from stellwerk.games.first_class.goals import can_fulfil, lift, spot_of
+from stellwerk.games.first_class.labels import card_kind
+from stellwerk.games.first_class.moves import Bonus, Stop, SymbolMove, UseSwitch
+from stellwerk.games.first_class.packing import DIGIT, DIGIT_MASK, ONES, times_left
+from stellwerk.games.first_class.state import FirstState
 from stellwerk.games.first_class.symbols import (
-    C1,
-    CB,
-    COIN,
-    DIGIT,
-    DIGIT_MASK,
-    EG,
     EV_DRAW,
-    EV_DROP,
-    EV_GIVE,
-    EV_OTHERS,
-    EV_PEEK,
     OF_CARD,
     OF_GOAL,
-    ONES,
-    U712,
-    UA,
-    VP_HERE,
-    VP_PER,
-    W0,
-    L,
-    Source,
-)
-from stellwerk.games.first_class.track import can_run, run
-from stellwerk.games.first_class.trains import (
-    can_couple,
-    can_upgrade,
-    can_upgrade_any,
-    can_walk,
-    couple,
-    upgrade,
-    upgrade_or_couple,
-    walk,
+    SOURCE_KINDS,
 )
 
 
-def begin(state: FirstClassState, steps: Steps, seat: int, number: int) -> None:
+def begin(state: FirstState, seat: i64, number: int) -> None:
     """Start a source; evidence that it brings is drawn first (FC-743)."""
     source = state.material.sources[number]
-    state.frames.append(number)
-    state.frames.append(source.full)
-    state.stack.push(steps.run[seat])
+    state.stack.push(state.steps.run[seat])
+    left = source.full
     if source.draws:
-        state.frames[-1] -= ONES[source.place_of(EV_DRAW)]
+        left -= ONES[source.place_of(EV_DRAW)]
         if state.material.has_crime:
-            count = min(source.draws, len(state.token_at))
-            state.stack.push(steps.draw[seat][count])
+            draw_tokens(state, seat, source.draws)
+    state.start_source(number, left)
+
+
+def draw_tokens(state: FirstState, seat: i64, amount: i64) -> None:
+    """A player draws evidence next, at most as much as there is (FC-743)."""
+    count = min(amount, len(state.token_at))
+    state.stack.push(state.steps.draw[seat][count])
 
 
 @final
-class Run(SeatWork):
+class RunSource(SeatRun):
     """Ask for the next symbol of the running source, or finish it (FC-119)."""
 
-    def run(self, state: FirstClassState) -> None:
+    def run(self, state: FirstState) -> None:
         if can_go_on(state, self.owner):
-            state.stack.push(self.steps.symbol[self.owner])
+            state.stack.push(state.steps.symbol[self.owner])
         else:
             finish(state, self.owner)
 
 
 @final
-class Drain(SeatWork):
+class Drain(SeatRun):
     """Sources that wait run in the order of their appearance (FC-I3)."""
 
-    def run(self, state: FirstClassState) -> None:
+    def run(self, state: FirstState) -> None:
         if state.queue:
             state.stack.push(self)
-            begin(state, self.steps, self.owner, state.queue.pop(0))
+            number = state.queue[0]
+            state.queue = state.queue[1:]
+            begin(state, self.owner, number)
 
 
-def can_go_on(state: FirstClassState, seat: int) -> bool:
+def can_go_on(state: FirstState, seat: i64) -> bool:
     """Has the running source a symbol to execute, or a pause for free actions?"""
-    left: i64 = state.frames[-1]
+    left: i64 = state.left[-1]
     if left == 0:
         return False
-    source = state.material.sources[state.frames[-2]]
+    source = state.source()
     player = state.players[seat]
+    symbols = state.steps.symbols
     for kind in source.kinds:
-        if left & DIGIT_MASK and can_execute(state, player, seat, kind):
+        if left & DIGIT_MASK and symbols[kind].has_effect(state, player, seat):
             return True
         left >>= DIGIT
-    return source.interruptible and (player.coin_count() > 0 or can_fulfil(state, seat))
+    return source.interruptible and can_act_freely(state, seat)
 
 
-def can_execute(state: FirstClassState, player: Player, seat: int, kind: i64) -> bool:
-    """Has a symbol an effect now (FC-119)?"""
-    if kind == W0:
-        return can_couple(state, player, 0) or can_couple(state, player, 1)
-    if kind <= U712:
-        return can_upgrade(state, player, 0, kind - 1) or can_upgrade(
-            state, player, 1, kind - 1
-        )
-    if kind == UA:
-        return can_upgrade_any(state, player)
-    if kind <= C1:
-        return can_walk(player)
-    if kind == L:
-        return can_run(player)
-    if kind == EG:
-        return len(state.offer) > 0
-    if kind < EV_DRAW:
-        return True
-    if not state.material.has_crime:
-        return False
-    if kind in (EV_DRAW, EV_OTHERS):
-        return state.bag() > 0
-    own = state.tokens_of(seat)
-    if kind == EV_PEEK:
-        return state.bag() + own < len(state.token_at)
-    return own > 0
+def can_act_freely(state: FirstState, seat: i64) -> bool:
+    """Has the player a coin, or a card to fulfil (FC-118)?"""
+    return state.players[seat].coin_count() > 0 or can_fulfil(state, seat)
 
 
-def finish(state: FirstClassState, seat: int) -> None:
+def is_useful(state: FirstState, seat: i64, number: int) -> bool:
+    """Would a source have any effect at its start (FC-119, FC-I14)?"""
+    player = state.players[seat]
+    symbols = state.steps.symbols
+    for kind in state.material.sources[number].kinds:
+        if symbols[kind].has_effect(state, player, seat):
+            return True
+    return False
+
+
+def finish(state: FirstState, seat: i64) -> None:
     """The source is done: its card goes to the pile unless it lies (FC-116)."""
-    state.frames.pop()
-    source = state.material.sources[state.frames.pop()]
+    source = state.end_source()
     player = state.players[seat]
     if source.of == OF_CARD:
         if spot_of(player, source.card) < 0:
@@ -154,106 +113,90 @@ def finish(state: FirstClassState, seat: int) -> None:
         player.pile = [*player.pile, source.card]
 
 
-def symbol_of(move: Move) -> int:
-    """The symbol that a move executes, or -1."""
-    if isinstance(move, Couple):
-        return W0
-    if isinstance(move, Upgrade):
-        return move.level + 1
-    if isinstance(move, AnyUpgrade):
-        return UA
-    if isinstance(move, Walk):
-        return C1
-    if isinstance(move, TakeEndCard):
-        return EG
-    if isinstance(move, Word) and CB <= move.word <= EV_PEEK:
-        return move.word
-    return -1
+# The question for the next symbol
 
 
-def remaining(state: FirstClassState, kind: int) -> int:
-    """How often the running source still has a symbol."""
-    place = state.material.sources[state.frames[-2]].place_of(kind)
-    if place < 0:
-        return 0
-    return (state.frames[-1] >> (DIGIT * place)) & DIGIT_MASK
+@final
+class AskSymbol(Ask[FirstState]):
+    """Which symbol of the running source next, or stop (FC-111, FC-113)?
+
+    A symbol's answer is found by its number; the symbols come as they are printed.
+    """
+
+    def __init__(
+        self,
+        book: Book[FirstState],
+        seat: int,
+        symbols: list[SymbolAnswer[Any]],
+        others: tuple[Answer[FirstState, Any], ...],
+    ) -> None:
+        super().__init__(book, seat, "FC-113", "symbol", others)
+        self.symbols: Final = symbols
+
+    def moves(self, state: FirstState) -> list[Move]:
+        left: i64 = state.left[-1]
+        source = state.source()
+        symbols = self.symbols
+        moves: list[Move] = []
+        for kind in source.kinds:
+            if left & DIGIT_MASK:
+                symbols[kind].add_moves(state, self.seat, moves)
+            left >>= DIGIT
+        if source.interruptible:
+            moves += super().moves(state)
+        else:
+            moves.append(state.material.moves.stop)
+        return moves
+
+    def answer_to(self, move: Move) -> Answer[FirstState, Any] | None:
+        if isinstance(move, SymbolMove):
+            return self.symbols[move.kind]
+        return super().answer_to(move)
+
+    def why_not(self, state: FirstState, move: Move) -> Illegal | None:
+        source = state.source()
+        answer = self.answer_to(move)
+        if isinstance(answer, SymbolAnswer):
+            place = source.place_of(answer.kind)
+            if place < 0 or times_left(state.left[-1], place) == 0:
+                symbol: dict[str, object] = {"symbol": "@sym." + answer.code}
+                return Illegal("FC-113", "refused.symbol.absent", symbol)
+        elif isinstance(answer, FreeAction) and not source.interruptible:
+            rule = "FC-118" if source.of == OF_CARD else "FC-525"
+            return Illegal(rule, "refused.source_first")
+        return super().why_not(state, move)
+
+    def why_other(self, state: FirstState, move: Move) -> Illegal:
+        if isinstance(move, (Bonus, UseSwitch)):
+            return Illegal("FC-521", "refused.source_first")
+        return Illegal("FC-113", "refused.symbol")
+
+    def resolve(self, state: FirstState, move: Move) -> None:
+        if isinstance(move, SymbolMove):
+            self.symbols[move.kind].resolve(state, self.seat, move)
+        else:
+            super().resolve(state, move)
+
+    def question(self, state: FirstState) -> Question:
+        source = state.source()
+        name: object = source.name.split(" ", 1)[-1]
+        if source.of in (OF_CARD, OF_GOAL):
+            name = card_kind(state.material, source.card)
+        return Question("ask.symbol." + SOURCE_KINDS[source.of], {"source": name})
 
 
-def execute(state: FirstClassState, steps: Steps, seat: int, move: Move) -> None:
-    """Carry out one symbol of the running source."""
-    source = state.material.sources[state.frames[-2]]
-    place = source.place_of(symbol_of(move))
-    state.frames[-1] -= ONES[place]
-    if isinstance(move, Couple):
-        couple(state, steps, seat, move.train)
-    elif isinstance(move, Upgrade):
-        upgrade(state, seat, move.train, move.level)
-    elif isinstance(move, AnyUpgrade):
-        upgrade_or_couple(state, steps, seat, move.train, move.level)
-    elif isinstance(move, Walk):
-        walk(state, seat, 0, move.upper)
-        walk(state, seat, 1, move.lower)
-    elif isinstance(move, TakeEndCard):
-        take_end_card(state, seat, move.card)
-    else:
-        assert isinstance(move, Word)
-        execute_word(state, steps, seat, source, move.word, source.amounts[place])
+@final
+class Stopping(Acting[Stop]):
+    """Nothing more of the running source (FC-113)."""
 
+    def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
+        moves.append(state.material.moves.stop)
 
-def execute_word(
-    state: FirstClassState,
-    steps: Steps,
-    seat: int,
-    source: Source,
-    kind: int,
-    amount: int,
-) -> None:
-    """Symbols without a parameter, and those that ask further."""
-    if kind == CB:
-        walk(state, seat, 0, amount)
-        walk(state, seat, 1, amount)
-    elif kind == L:
-        run(state, seat, amount)
-    elif kind == COIN:
-        state.stack.push(steps.gain[seat][amount])
-    elif kind >= EV_DRAW:
-        investigate(state, steps, seat, kind, amount)
-    else:
-        score(state, seat, points_of(state, seat, source, kind, amount))
+    def resolve(self, state: FirstState, seat: i64, move: Stop) -> None:
+        self.go_on(state, seat)
+        state.left[-1] = 0
+        if state.events is not None:
+            say(state, "stopped", seat, {})
 
-
-def points_of(
-    state: FirstClassState, seat: int, source: Source, kind: int, amount: int
-) -> int:
-    """The points of a symbol now (FC-712, FC-765)."""
-    if kind == VP_PER:
-        return scaled_points(state, seat, source, amount)
-    if kind == VP_HERE:
-        return points_here(state, seat, source.card, amount)
-    return amount
-
-
-def investigate(
-    state: FirstClassState, steps: Steps, seat: int, kind: int, amount: int
-) -> None:
-    """Symbols of evidence; nobody handles more tokens than there are (FC-744 ff.)."""
-    players = len(state.players)
-    tokens = min(amount, len(state.token_at))
-    if kind == EV_DROP:
-        state.stack.push(steps.drop[seat][tokens])
-    elif kind == EV_GIVE:
-        state.stack.push(steps.give[seat][tokens])
-    elif kind == EV_PEEK:
-        state.stack.push(steps.peek[seat][min(amount, players - 1)][0])
-    else:
-        assert kind == EV_OTHERS
-        for step in range(players - 1, 0, -1):
-            state.stack.push(steps.draw[(seat + step) % players][tokens])
-
-
-def score(state: FirstClassState, seat: int, points: int) -> None:
-    """Points of a symbol, at once."""
-    state.players[seat].points[BONUSES] += points
-    if state.events is not None:
-        params: dict[str, object] = {"player": seat_name(seat), "n": points}
-        state.tell("points", seat, params, [Target("score", str(seat + 1))])
+    def choice(self, state: FirstState, seat: i64, move: Stop) -> Choice:
+        return Choice(move.text(), "choose.stop", {}, None, "", False)

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
@@ -11,6 +11,10 @@ from stellwerk.core.contract import Stack, State
 from stellwerk.games.first_class.cards import NOTHING
 from stellwerk.games.first_class.material import DISPLAY, LEVEL_COUNT, Material
 from stellwerk.games.first_class.player import CATEGORIES, NONE_LAID, Player
+from stellwerk.games.first_class.symbols import Source
+
+if TYPE_CHECKING:  # the steps know the state, the state only holds them
+    from stellwerk.games.first_class.steps import Steps
 
 UNKNOWN_SEAT: Final = -1
 EMPTY: Final = -1  # a place of the display without a card
@@ -19,22 +23,18 @@ IN_BAG: Final = -1
 SECRET: Final = 0
 CARDS_SHOWN: Final = 1  # end-game cards and the murderer (FC-602, FC-750)
 ALL_SHOWN: Final = 2  # the evidence too
-# bits of places, because shifting a literal is not safe when compiled
-BITS: Final = [2**place for place in range(62)]
 
 
 @final
-class FirstClassState(State):
-    """One game in progress.
-
-    Lists that change seldom are replaced, never changed in place, so that copies
-    share them: all but stack, display, gone, stock, frames, queue and players.
-    """
+class FirstState(State):
+    """One game in progress; `copy` shows which lists are values, never changed."""
 
     def __init__(
         self,
+        *,
         stack: Stack,
         material: Material,
+        steps: Steps,
         first: i64,
         start: i64,
         active: i64,
@@ -55,7 +55,8 @@ class FirstClassState(State):
         stock: list[int],
         tiles: i64,
         arrived: list[int],
-        frames: list[int],
+        running: list[int],
+        left: list[int],
         queue: list[int],
         token_at: list[int],
         token_known: list[int],
@@ -64,6 +65,7 @@ class FirstClassState(State):
     ) -> None:
         super().__init__(stack)
         self.material: Final = material
+        self.steps: Final = steps
         self.first = first  # who had the figure at set-up; the draft ended there
         self.start = start  # who has the start-player figure
         self.active = active  # whose turn or scoring it is
@@ -84,47 +86,62 @@ class FirstClassState(State):
         self.stock = stock  # free wagon cards 0/1, 2/4, 7/12
         self.tiles = tiles  # locomotive tiles laid so far
         self.arrived = arrived  # seats of conductors in Constantinople, in order
-        self.frames = frames  # running sources: number, what is left of it, …
+        self.running = running  # sources that run, the inner one last
+        self.left = left  # what is left of each of them
         self.queue = queue  # sources that wait, first in first out
         self.token_at = token_at  # where each evidence token is: a seat or IN_BAG
         self.token_known = token_known  # bits of the seats that know its kind
         self.arrested = arrested  # seats under arrest (FC-750)
         self.players = players
 
-    def copy(self) -> FirstClassState:
-        players: list[Player] = []
-        for player in self.players:
-            players.append(player.copy())
-        return FirstClassState(
-            self.stack.copy(),
-            self.material,
-            self.first,
-            self.start,
-            self.active,
-            self.round,
-            self.turn,
-            self.phase,
-            self.tile_owner,
-            self.murderer,
-            self.shown,
-            self.display[:],
-            self.gone[:],
-            self.unseen,
-            self.removed,
-            self.offer,
-            self.end_pile,
-            self.drafted,
-            self.held,
-            self.stock[:],
-            self.tiles,
-            self.arrived,
-            self.frames[:],
-            self.queue[:],
-            self.token_at,
-            self.token_known,
-            self.arrested,
-            players,
+    def copy(self) -> FirstState:
+        return FirstState(
+            stack=self.stack.copy(),
+            material=self.material,
+            steps=self.steps,
+            first=self.first,
+            start=self.start,
+            active=self.active,
+            round=self.round,
+            turn=self.turn,
+            phase=self.phase,
+            tile_owner=self.tile_owner,
+            murderer=self.murderer,
+            shown=self.shown,
+            display=self.display[:],
+            gone=self.gone[:],
+            unseen=self.unseen,
+            removed=self.removed,
+            offer=self.offer,
+            end_pile=self.end_pile,
+            drafted=self.drafted,
+            held=self.held,
+            stock=self.stock[:],
+            tiles=self.tiles,
+            arrived=self.arrived,
+            running=self.running,
+            left=self.left[:],
+            queue=self.queue,
+            token_at=self.token_at,
+            token_known=self.token_known,
+            arrested=self.arrested,
+            players=[player.copy() for player in self.players],
         )
+
+    def source(self) -> Source:
+        """The source that runs."""
+        return self.material.sources[self.running[-1]]
+
+    def start_source(self, number: int, left: int) -> None:
+        self.running = [*self.running, number]
+        self.left.append(left)
+
+    def end_source(self) -> Source:
+        """The source that ran last, which is over."""
+        source = self.source()
+        self.running = self.running[:-1]
+        self.left.pop()
+        return source
 
     def order(self) -> list[int]:
         """All seats clockwise from the start player."""
@@ -145,6 +162,23 @@ class FirstClassState(State):
         return self.token_at.count(seat)
 
 
+# Lists that copies share are replaced by new ones.
+
+
+def replaced(items: list[int], place: i64, item: int) -> list[int]:
+    """The list with one item changed."""
+    changed = items[:]
+    changed[place] = item
+    return changed
+
+
+def without(items: list[int], item: int) -> list[int]:
+    """The list without one of its items."""
+    changed = items[:]
+    changed.remove(item)
+    return changed
+
+
 def new_player(material: Material) -> Player:
     """A player's area after set-up, without the draft (FC-006, FC-007)."""
     wagons = [0] * (2 * LEVEL_COUNT)
@@ -156,26 +190,26 @@ def new_player(material: Material) -> Player:
         coins[column] = min(left, material.coins.room[column])
         left -= coins[column]
     return Player(
-        wagons,
-        [1, 1],
-        [0, 0],
-        [NONE_LAID, NONE_LAID],
-        [NONE_LAID, NONE_LAID],
-        0,
-        0,
-        [],
-        material.board[:],
-        [section_stop(material, material.board)],
-        coins,
-        [],
-        [],
-        [],
-        [],
-        [],
-        [0] * len(CATEGORIES),
-        0,
-        0,
-        0,
+        wagons=wagons,
+        cards=[1, 1],
+        conductors=[0, 0],
+        mail=[NONE_LAID, NONE_LAID],
+        tiles=[NONE_LAID, NONE_LAID],
+        loco=0,
+        reached=0,
+        track=[],
+        cities=material.board[:],
+        stops=[section_stop(material, material.board)],
+        coins=coins,
+        contracts=[],
+        spots=[],
+        laid=[],
+        pile=[],
+        end_cards=[],
+        points=[0] * len(CATEGORIES),
+        scored=0,
+        used_cities=0,
+        used_slots=0,
     )
 
 
@@ -187,39 +221,40 @@ def section_stop(material: Material, cities: list[int]) -> int:
     raise AssertionError("every section has a bonus city")
 
 
-def new_state(material: Material, stack: Stack) -> FirstClassState:
+def new_state(material: Material, steps: Steps, stack: Stack) -> FirstState:
     """The table before anything is decided."""
-    players = [new_player(material) for _ in range(material.players)]
     stock = material.stocks[:]
     stock[0] -= 2 * material.players
     tokens = material.crime.prints + material.crime.leads
-    return FirstClassState(
-        stack,
-        material,
-        UNKNOWN_SEAT,
-        UNKNOWN_SEAT,
-        UNKNOWN_SEAT,
-        0,
-        0,
-        0,
-        UNKNOWN_SEAT,
-        UNKNOWN_SEAT,
-        SECRET,
-        [EMPTY] * DISPLAY,
-        [0, 0, 0],
-        material.stacks[0][:],
-        [],
-        [],
-        list(range(len(material.endings))),
-        [],
-        [],
-        stock,
-        0,
-        [],
-        [],
-        [],
-        [IN_BAG] * tokens,
-        [0] * tokens,
-        [],
-        players,
+    return FirstState(
+        stack=stack,
+        material=material,
+        steps=steps,
+        first=UNKNOWN_SEAT,
+        start=UNKNOWN_SEAT,
+        active=UNKNOWN_SEAT,
+        round=0,
+        turn=0,
+        phase=0,
+        tile_owner=UNKNOWN_SEAT,
+        murderer=UNKNOWN_SEAT,
+        shown=SECRET,
+        display=[EMPTY] * DISPLAY,
+        gone=[0, 0, 0],
+        unseen=material.stacks[0],
+        removed=[],
+        offer=[],
+        end_pile=list(range(len(material.endings))),
+        drafted=[],
+        held=[],
+        stock=stock,
+        tiles=0,
+        arrived=[],
+        running=[],
+        left=[],
+        queue=[],
+        token_at=[IN_BAG] * tokens,
+        token_known=[0] * tokens,
+        arrested=[],
+        players=[new_player(material) for _ in range(material.players)],
     )

@@ -1,77 +1,258 @@
 # SPDX-License-Identifier: MIT
-"""All steps of a game of First Class, made once; steps push each other from here."""
+"""The book of all steps of a game of First Class; steps push each other from here."""
 
 from __future__ import annotations
 
-from typing import final
+from typing import Any, Final, final
 
-from stellwerk.core.contract import Step
-from stellwerk.games.first_class.state import FirstClassState
-from stellwerk.parts.steps import Unset
+from stellwerk.core.answers import Answer, Ask, Book
+from stellwerk.core.contract import UNNUMBERED, Step
+from stellwerk.games.first_class.actions import TOP_LEVEL
+from stellwerk.games.first_class.asking import Leaving, Row, SymbolAnswer
+from stellwerk.games.first_class.coins import AskOverflow, GainCoins, GainingCoins
+from stellwerk.games.first_class.conductors import Walking, WalkingBoth
+from stellwerk.games.first_class.end_cards import TakingEndCard
+from stellwerk.games.first_class.evidence import (
+    AskEvidence,
+    AskTokens,
+    DrawEvidence,
+    DrawingEvidence,
+    Dropping,
+    DroppingTokens,
+    Giving,
+    GivingTokens,
+    LookingAtTokens,
+    OthersDrawing,
+    Peeking,
+)
+from stellwerk.games.first_class.fulfilling import Fulfilling
+from stellwerk.games.first_class.mail import AskMail
+from stellwerk.games.first_class.material import Material
+from stellwerk.games.first_class.moves import (
+    Bonus,
+    Buy,
+    ChooseShare,
+    Decline,
+    Fulfil,
+    Keep,
+    Pay,
+    Peek,
+    Place,
+    Spend,
+    Stop,
+    SymbolWord,
+    Take,
+    TakeTile,
+    UseSwitch,
+)
+from stellwerk.games.first_class.phases import (
+    FinalScoring,
+    NextRound,
+    NextTurn,
+    RefillOffer,
+    RoundOver,
+    TurnOver,
+    Verdict,
+)
+from stellwerk.games.first_class.placing import AskPlace, Placing
+from stellwerk.games.first_class.points import Scoring, ScoringHere, ScoringPer
+from stellwerk.games.first_class.score_phase import (
+    AskScore,
+    Bonuses,
+    ScorePlayer,
+    ScorePoints,
+    UsingCity,
+    UsingSwitch,
+)
+from stellwerk.games.first_class.setup import (
+    AskDeal,
+    AskDraftDeal,
+    AskMurderer,
+    AskRefill,
+    AskStart,
+    FirstAction,
+    Keeping,
+)
+from stellwerk.games.first_class.sources import AskSymbol, Drain, RunSource, Stopping
+from stellwerk.games.first_class.spending import AskPay, Buying, Paying, Spending
+from stellwerk.games.first_class.start_tile import (
+    ChoosingShare,
+    GiveShare,
+    RemoveFirst,
+)
+from stellwerk.games.first_class.state import FirstState
+from stellwerk.games.first_class.symbols import (
+    CB,
+    COIN,
+    EV_DRAW,
+    EV_DROP,
+    EV_GIVE,
+    EV_OTHERS,
+    EV_PEEK,
+    VP,
+    VP_HERE,
+    VP_PER,
+    L,
+)
+from stellwerk.games.first_class.track import Running
+from stellwerk.games.first_class.turn import (
+    After,
+    AskTurn,
+    DecliningCard,
+    TakingCard,
+    TakingTile,
+)
+from stellwerk.games.first_class.wagons import Coupling, Upgrading, UpgradingAny
 
-FirstClassStep = Step[FirstClassState]
+MOST_COINS: Final = 12  # of one symbol
+Answers = tuple[Answer[FirstState, Any], ...]
+
+
+def free_actions(then: list[Row]) -> Answers:
+    """Coins and cards that are fulfilled (FC-118); `then` are the steps after them."""
+    return (Spending(Spend, then), Buying(Buy, then), Fulfilling(Fulfil, then))
+
+
+def all_symbols(words: dict[int, SymbolWord]) -> list[SymbolAnswer[Any]]:
+    """The answer to each symbol, in the order of their numbers."""
+    return [
+        Coupling(),
+        *[Upgrading(level) for level in range(TOP_LEVEL)],
+        UpgradingAny(),
+        WalkingBoth(words[CB]),
+        Walking(),
+        Running(words[L]),
+        GainingCoins(words[COIN]),
+        Scoring(words[VP]),
+        TakingEndCard(),
+        ScoringPer(words[VP_PER]),
+        ScoringHere(words[VP_HERE]),
+        DrawingEvidence(SymbolWord(UNNUMBERED, EV_DRAW)),
+        DroppingTokens(words[EV_DROP]),
+        GivingTokens(words[EV_GIVE]),
+        OthersDrawing(words[EV_OTHERS]),
+        LookingAtTokens(words[EV_PEEK]),
+    ]
+
+
+class Works(Book[FirstState]):
+    """Luck's questions, and the work between the questions; lists are by seat."""
+
+    def __init__(self, material: Material) -> None:
+        super().__init__()
+        seats = range(material.players)
+        coins = range(MOST_COINS + 1)
+        tokens = range(material.crime.prints + material.crime.leads + 1)
+        shares = range(len(material.shares))
+        self.draw_start: Final = AskStart(self, "FC-009", "start")
+        self.draw_murderer: Final = AskMurderer(self, "FC-741", "murderer")
+        self.draft_deal: Final = AskDraftDeal(self, "FC-010", "draft_deal")
+        self.deal: Final = AskDeal(self, "FC-102", "deal")
+        self.refill: Final = AskRefill(self, "FC-282", "refill")
+        self.next_round: Final = NextRound(self, "next_round")
+        self.next_turn: Final = NextTurn(self, "next_turn")
+        self.turn_over: Final = TurnOver(self, "turn_over")
+        self.round_over: Final = RoundOver(self, "round_over")
+        self.remove_first: Final = RemoveFirst(self, "remove_first")
+        self.refill_offer: Final = RefillOffer(self, "refill_offer")
+        self.final: Final = FinalScoring(self, "final")
+        self.verdict: Final = Verdict(self, "verdict")
+        self.first_action: Final = [FirstAction(self, "first_action", s) for s in seats]
+        self.run: Final = [RunSource(self, "run", s) for s in seats]
+        self.drain: Final = [Drain(self, "drain", s) for s in seats]
+        self.after: Final = [After(self, "after", s) for s in seats]
+        self.scoring: Final = [ScorePlayer(self, "scoring", s) for s in seats]
+        self.bonuses: Final = [Bonuses(self, "bonuses", s) for s in seats]
+        self.points: Final = [ScorePoints(self, "points", s) for s in seats]
+        # by seat and a number
+        self.gain: Final = [[GainCoins(self, s, n) for n in coins] for s in seats]
+        self.give_share: Final = [
+            [GiveShare(self, s, n) for n in shares] for s in seats
+        ]
+        self.draw: Final = [[DrawEvidence(self, s, n) for n in tokens] for s in seats]
+        self.evidence: Final = [
+            [AskEvidence(self, s, n) for n in tokens] for s in seats
+        ]
+
+
+class Questions(Works):
+    """Players' questions that are about no one thing; lists are by seat."""
+
+    def __init__(self, material: Material) -> None:
+        super().__init__(material)
+        seats, moves = range(material.players), material.moves
+        self.symbols: Final = all_symbols(moves.words)
+        keep, pay, place = (Keeping(Keep),), (Paying(Pay),), (Placing(Place),)
+        self.keep: Final = [Ask(self, s, "FC-010", "keep", keep) for s in seats]
+        # rows of steps that follow an answer
+        turns: Row = []
+        run: Row = [*self.run]
+        drain: Row = [*self.drain]
+        after: list[Row] = [[*self.after], drain]
+        bonuses: list[Row] = [[*self.bonuses], drain]
+        turn: Answers = (
+            TakingCard(Take, after),
+            DecliningCard(Decline, after),
+            TakingTile(TakeTile, after[:1]),
+            *free_actions([turns, drain]),
+        )
+        self.turn: Final = [AskTurn(self, s, "FC-110", "turn", turn) for s in seats]
+        turns.extend(self.turn)
+        end = Leaving(moves.end_turn, "choose.end_turn", True)
+        post: Answers = (end, *free_actions(after))
+        self.post: Final = [Ask(self, s, "FC-118", "post", post) for s in seats]
+        score: Answers = (
+            UsingCity(Bonus, bonuses),
+            UsingSwitch(UseSwitch, bonuses),
+            *free_actions(bonuses),
+            Leaving(moves.finish, "choose.finish", True),
+        )
+        self.score: Final = [AskScore(self, s, "FC-520", "score", score) for s in seats]
+        others = (*free_actions([run]), Stopping(Stop, [run]))
+        self.symbol: Final = [AskSymbol(self, s, self.symbols, others) for s in seats]
+        self.pay: Final = [AskPay(self, s, "FC-295", "pay", pay) for s in seats]
+        self.place: Final = [AskPlace(self, s, "FC-705", "place", place) for s in seats]
 
 
 @final
-class Steps:
-    """The steps by name; lists are by seat, lists of lists by seat and a number."""
+class Steps(Questions):
+    """Every step of a game with this material, made once.
 
-    def __init__(self) -> None:
-        unset: FirstClassStep = Unset()
-        # Luck's questions
-        self.draw_start: FirstClassStep = unset
-        self.draw_murderer: FirstClassStep = unset
-        self.draft_deal: FirstClassStep = unset
-        self.deal: FirstClassStep = unset
-        self.refill: FirstClassStep = unset
-        self.evidence: list[list[FirstClassStep]] = []  # by seat and tokens
-        # Players' questions
-        self.keep: list[FirstClassStep] = []
-        self.turn: list[FirstClassStep] = []
-        self.post: list[FirstClassStep] = []
-        self.score: list[FirstClassStep] = []
-        self.symbol: list[FirstClassStep] = []
-        self.mail: list[list[FirstClassStep]] = []  # by seat and train
-        self.overflow: list[list[FirstClassStep]] = []  # by seat and coins
-        self.pay: list[FirstClassStep] = []
-        self.place: list[FirstClassStep] = []
-        self.share: list[list[FirstClassStep]] = []  # by seat and offset
-        self.drop: list[list[FirstClassStep]] = []  # by seat and tokens
-        self.give: list[list[FirstClassStep]] = []  # by seat and tokens
-        self.peek: list[list[list[FirstClassStep]]] = []  # by seat, looks, bits seen
-        # Work
-        self.next_round: FirstClassStep = unset
-        self.next_turn: FirstClassStep = unset
-        self.turn_over: FirstClassStep = unset
-        self.round_over: FirstClassStep = unset
-        self.remove_first: FirstClassStep = unset
-        self.refill_offer: FirstClassStep = unset
-        self.final: FirstClassStep = unset
-        self.verdict: FirstClassStep = unset
-        self.first_action: list[FirstClassStep] = []
-        self.run: list[FirstClassStep] = []
-        self.drain: list[FirstClassStep] = []
-        self.after: list[FirstClassStep] = []
-        self.gain: list[list[FirstClassStep]] = []  # by seat and coins
-        self.give_share: list[list[FirstClassStep]] = []  # by seat and offset
-        self.draw: list[list[FirstClassStep]] = []  # by seat and tokens
-        self.scoring: list[FirstClassStep] = []
-        self.bonuses: list[FirstClassStep] = []
-        self.points: list[FirstClassStep] = []
+    The questions about one thing each; lists are by seat and that thing.
+    Observations number all questions in the order in which they are made.
+    """
 
-    def by_text(self) -> dict[str, FirstClassStep]:
-        """All steps under the texts that snapshots use."""
-        steps = [self.draw_start, self.draw_murderer, self.draft_deal, self.deal]
-        steps += [self.refill, self.next_round, self.next_turn]
-        steps += [self.turn_over, self.round_over, self.remove_first]
-        steps += [self.refill_offer, self.final, self.verdict]
-        rows = [self.keep, self.turn, self.post, self.score, self.symbol]
-        rows += [self.pay, self.place, self.first_action, self.run, self.drain]
-        rows += [self.after, self.scoring, self.bonuses, self.points]
-        tables = [self.evidence, self.mail, self.overflow, self.share, self.drop]
-        tables += [self.give, self.gain, self.give_share, self.draw, *self.peek]
-        for table in tables:
-            rows += table
-        for row in rows:
-            steps += row
-        return {step.text(): step for step in steps}
+    def __init__(self, material: Material) -> None:
+        super().__init__(material)
+        players, stop = material.players, material.moves.stop
+        seats = range(players)
+        coins = range(MOST_COINS + 1)
+        tokens = range(material.crime.prints + material.crime.leads + 1)
+        self.mail: Final = [[AskMail(self, s, i) for i in range(2)] for s in seats]
+        self.overflow: Final = [[AskOverflow(self, s, n) for n in coins] for s in seats]
+        self.share: Final = [  # by offset from the taker of the tile
+            [self.ask_share(s, i, material) for i in range(len(material.shares))]
+            for s in seats
+        ]
+        self.drop: Final = [
+            [AskTokens(self, s, Dropping(n), stop) for n in tokens] for s in seats
+        ]
+        self.give: Final = [
+            [AskTokens(self, s, Giving(n), stop) for n in tokens] for s in seats
+        ]
+        self.peek: Final = [  # by looks left, and bits of the opponents seen
+            [
+                [self.ask_peek(s, looks, seen) for seen in range(2**players)]
+                for looks in seats
+            ]
+            for s in seats
+        ]
+
+    def ask_share(self, seat: int, offset: int, material: Material) -> Step[FirstState]:
+        choosing = ChoosingShare(ChooseShare, material.shares[offset])
+        answers = (choosing, Leaving(material.moves.stop, "choose.no_share"))
+        return Ask(self, seat, "FC-131", "share", answers, str(offset + 1))
+
+    def ask_peek(self, seat: int, looks: int, seen: int) -> Step[FirstState]:
+        answers = (Peeking(Peek, looks, seen),)
+        return Ask(self, seat, "FC-747", "peek", answers, f"{looks} {seen}")

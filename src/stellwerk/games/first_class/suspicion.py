@@ -13,20 +13,19 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Final
 
-from stellwerk.games.first_class.evidence import AskDrop, AskGive
+from stellwerk.games.first_class.evidence import AskTokens
 from stellwerk.games.first_class.goals import is_met
+from stellwerk.games.first_class.hidden import unknown_tokens
 from stellwerk.games.first_class.material import ROUNDS
+from stellwerk.games.first_class.packing import has_bit, times_left
 from stellwerk.games.first_class.scoring import ARREST_PENALTY
 from stellwerk.games.first_class.state import (
     ALL_SHOWN,
-    BITS,
     EMPTY,
     UNKNOWN_SEAT,
-    FirstClassState,
+    FirstState,
 )
 from stellwerk.games.first_class.symbols import (
-    DIGIT,
-    DIGIT_MASK,
     EV_DROP,
     EV_GIVE,
     EV_OTHERS,
@@ -43,7 +42,7 @@ DOUBT: Final = 0.6  # how far an expected margin tells the end
 DOUBT_PER_ROUND: Final = 0.1
 
 
-def costs_of_arrest(state: FirstClassState, seat: int) -> list[float]:
+def costs_of_arrest(state: FirstState, seat: int) -> list[float]:
     """What each player may lose by an arrest, as far as one seat can tell."""
     count = len(state.players)
     if state.shown == ALL_SHOWN:
@@ -51,7 +50,7 @@ def costs_of_arrest(state: FirstClassState, seat: int) -> list[float]:
             price(state, who) if who in state.arrested else 0.0 for who in range(count)
         ]
     prints = prints_at_end(state, seat)
-    doubt = DOUBT + DOUBT_PER_ROUND * float(ROUNDS - int(state.round))
+    doubt = DOUBT + DOUBT_PER_ROUND * float(ROUNDS - state.round)
     costs: list[float] = []
     for who in range(count):
         most = max([prints[other] for other in range(count) if other != who])
@@ -60,7 +59,7 @@ def costs_of_arrest(state: FirstClassState, seat: int) -> list[float]:
     return costs
 
 
-def price(state: FirstClassState, seat: int) -> float:
+def price(state: FirstState, seat: int) -> float:
     """An arrest in points (FC-750, FC-752)."""
     if state.material.arrest_excludes:
         return EXCLUDED
@@ -69,7 +68,7 @@ def price(state: FirstClassState, seat: int) -> float:
     return float(ARREST_PENALTY)
 
 
-def prints_at_end(state: FirstClassState, seat: int) -> list[float]:
+def prints_at_end(state: FirstState, seat: int) -> list[float]:
     """Fingerprints that each player may have at the end; a tie goes into the count."""
     share = share_of_prints(state, seat)
     prints = [
@@ -106,34 +105,26 @@ def usable(prints: float, amount: float) -> float:
     return prints * amount / sqrt(prints * prints + amount * amount)
 
 
-def share_of_prints(state: FirstClassState, seat: int) -> float:
+def share_of_prints(state: FirstState, seat: int) -> float:
     """Fingerprints among the tokens that a seat does not know."""
-    unknown = 0
-    prints = 0
-    for token in range(len(state.token_known)):
-        if not state.token_known[token] & BITS[seat]:
-            unknown += 1
-            if token < state.material.crime.prints:
-                prints += 1
-    return float(prints) / float(unknown) if unknown else 0.0
+    prints, leads = unknown_tokens(state, seat)
+    return float(prints) / float(prints + leads) if prints else 0.0
 
 
-def expected_prints(
-    state: FirstClassState, seat: int, owner: int, share: float
-) -> float:
+def expected_prints(state: FirstState, seat: int, owner: int, share: float) -> float:
     """Fingerprints of a player that the seat knows, and a share of the others."""
     prints = 0.0
     for token in range(len(state.token_at)):
         if state.token_at[token] != owner:
             continue
-        if not state.token_known[token] & BITS[seat]:
+        if not has_bit(state.token_known[token], seat):
             prints += share
         elif token < state.material.crime.prints:
             prints += 1.0
     return prints
 
 
-def amount_to_come(state: FirstClassState, kind: int) -> float:
+def amount_to_come(state: FirstState, kind: int) -> float:
     """Tokens that cards still to be taken allow to drop or give."""
     amounts = state.material.crime.evidence[kind - EV_DROP]
     in_sight = 0
@@ -144,12 +135,12 @@ def amount_to_come(state: FirstClassState, kind: int) -> float:
     if state.round % 2 == 1:  # the second round of a stack deals the rest
         for card in state.unseen:
             to_come += amounts[card]
-    for stack in range(int(state.round + 1) // 2, len(state.material.stacks)):
+    for stack in range((state.round + 1) // 2, len(state.material.stacks)):
         to_come += state.material.crime.stack_evidence[kind - EV_DROP][stack]
     return IN_SIGHT * float(in_sight) + TO_COME * float(to_come)
 
 
-def contract_drops(state: FirstClassState, seat: int) -> float:
+def contract_drops(state: FirstState, seat: int) -> float:
     """Tokens that the seat's contracts allow to drop."""
     amounts = state.material.crime.evidence[0]
     drops = 0.0
@@ -160,28 +151,25 @@ def contract_drops(state: FirstClassState, seat: int) -> float:
     return drops
 
 
-def running_amounts(state: FirstClassState, seat: int) -> list[float]:
+def running_amounts(state: FirstState, seat: int) -> list[float]:
     """Tokens to drop, give and make others draw at once, by the running sources."""
     amounts = [0.0, 0.0, 0.0]
     if state.active != seat:
         return amounts
     sources = state.material.sources
-    for place in range(0, len(state.frames), 2):
-        source = sources[state.frames[place]]
-        add_symbols(amounts, source, state.frames[place + 1])
+    for number, left in zip(state.running, state.left, strict=True):
+        add_symbols(amounts, sources[number], left)
     for number in state.queue:
         add_symbols(amounts, sources[number], sources[number].full)
     if len(state.stack):
         asked = state.stack.top()
-        if isinstance(asked, AskDrop):
-            amounts[0] += float(asked.count)
-        elif isinstance(asked, AskGive):
-            amounts[EV_GIVE - EV_DROP] += float(asked.count)
+        if isinstance(asked, AskTokens):
+            amounts[asked.symbol - EV_DROP] += float(asked.count)
     return amounts
 
 
 def add_symbols(amounts: list[float], source: Source, left: int) -> None:
     """Add what the symbols left of a source allow."""
     for place, kind in enumerate(source.kinds):
-        if EV_DROP <= kind <= EV_OTHERS and (left >> (DIGIT * place)) & DIGIT_MASK:
+        if EV_DROP <= kind <= EV_OTHERS and times_left(left, place):
             amounts[kind - EV_DROP] += float(source.amounts[place])

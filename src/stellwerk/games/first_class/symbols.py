@@ -5,7 +5,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from stellwerk.games.first_class.edition import METRICS, REPEATED, Symbol
+from stellwerk.games.first_class.packing import all_of
 
 W0: Final = 0  # »0er-Waggon nehmen«
 U01: Final = 1  # the five named upgrades are 1 to 5: their lower level plus one
@@ -46,6 +49,8 @@ CODES: Final = [
     "EV_OTHERS",
     "EV_PEEK",
 ]
+KIND_COUNT: Final = len(CODES)
+TRAIN_KINDS: Final = list(range(W0, C1 + 1))  # they count in every scoring phase
 REPEATED_KINDS: Final = [CODES.index(code) for code in REPEATED]
 # What a source is; cities and switches alone may be interrupted (FC-525).
 OF_CARD: Final = 0
@@ -68,10 +73,6 @@ SOURCE_KINDS: Final = [
     "city",
     "switch",
 ]
-# The remaining symbols of a running source are one number, four bits per symbol.
-DIGIT: Final = 4
-DIGIT_MASK: Final = 15
-ONES: Final = [16**place for place in range(15)]
 NO_CARD: Final = -1
 METRIC_WAGONS: Final = 0
 METRIC_CITIES: Final = 1
@@ -96,10 +97,8 @@ class Source:
         self.times: Final = [symbol.times or 1 for symbol in symbols]
         self.amounts: Final = [symbol.n or 1 for symbol in symbols]
         self.interruptible: Final = of in (OF_CITY, OF_SWITCH)
-        full = 0
-        for place, times in enumerate(self.times):
-            full += times * ONES[place]
-        self.full: Final = full
+        self.full: Final = all_of(self.times)
+        self.places: Final = [place_in(self.kinds, kind) for kind in range(KIND_COUNT)]
         # Evidence is drawn before anything else (FC-743).
         draws = [symbol.n or 0 for symbol in symbols if symbol.sym == "EV_DRAW"]
         self.draws: Final = draws[0] if draws else 0
@@ -110,9 +109,14 @@ class Source:
         self.metric_value: Final = per.min_level if per is not None else 0
         self.most: Final = (scaling[0].max or 0) if scaling else 0
 
-    def place_of(self, kind: int) -> int:
+    def place_of(self, kind: i64) -> i64:
         """Where a symbol stands in the list, or -1."""
-        for place in range(len(self.kinds)):
-            if self.kinds[place] == kind:
-                return place
-        return -1
+        return self.places[kind]
+
+    def amount_of(self, kind: i64) -> i64:
+        """The size of a symbol that the source has."""
+        return self.amounts[self.places[kind]]
+
+
+def place_in(kinds: list[int], kind: int) -> int:
+    return kinds.index(kind) if kind in kinds else -1

@@ -7,15 +7,16 @@ Of each token the state knows where it is and which seats know its kind.
 
 from __future__ import annotations
 
-from stellwerk.games.first_class.state import BITS, IN_BAG, FirstClassState
+from stellwerk.games.first_class.packing import BITS, has_bit
+from stellwerk.games.first_class.state import IN_BAG, FirstState
 
 
-def kind_of(state: FirstClassState, token: int) -> int:
+def kind_of(state: FirstState, token: int) -> int:
     """0 is a fingerprint, 1 a false lead."""
     return 0 if token < state.material.crime.prints else 1
 
 
-def count_kind(state: FirstClassState, place: int, kind: int) -> int:
+def count_kind(state: FirstState, place: int, kind: int) -> int:
     """How many tokens of a kind are with a player, or in the bag."""
     first = 0 if kind == 0 else state.material.crime.prints
     last = state.material.crime.prints if kind == 0 else len(state.token_at)
@@ -26,7 +27,7 @@ def count_kind(state: FirstClassState, place: int, kind: int) -> int:
     return count
 
 
-def find_token(state: FirstClassState, place: int, kind: int) -> int:
+def find_token(state: FirstState, place: int, kind: int) -> int:
     """One token of a kind at a place; all of them are alike."""
     for token in range(len(state.token_at)):
         if state.token_at[token] == place and kind_of(state, token) == kind:
@@ -34,7 +35,7 @@ def find_token(state: FirstClassState, place: int, kind: int) -> int:
     raise AssertionError("there is no such token")
 
 
-def move_token(state: FirstClassState, token: int, place: int, known: int) -> None:
+def move_token(state: FirstState, token: int, place: int, known: int) -> None:
     """Move a face-down token; `known` are the seats that see its kind.
 
     Others keep of its old owner's tokens what is certain whichever one went.
@@ -45,7 +46,7 @@ def move_token(state: FirstClassState, token: int, place: int, known: int) -> No
     if owner != IN_BAG:
         for seat in range(len(state.players)):
             if seat != owner:
-                sees = bool(known & BITS[seat])
+                sees = has_bit(known, seat)
                 if keep_certain(state, seat, token, sees) and place != IN_BAG:
                     known |= BITS[seat]
     at = state.token_at[:]
@@ -54,7 +55,7 @@ def move_token(state: FirstClassState, token: int, place: int, known: int) -> No
     state.token_known[token] = known
 
 
-def keep_certain(state: FirstClassState, seat: int, gone: int, sees: bool) -> bool:
+def keep_certain(state: FirstState, seat: int, gone: int, sees: bool) -> bool:
     """Leave a seat what it still knows of the tokens beside one that goes (FC-747).
 
     All tokens of a kind are alike, so the first ones stand for those it is sure of.
@@ -66,7 +67,7 @@ def keep_certain(state: FirstClassState, seat: int, gone: int, sees: bool) -> bo
     unknown = 0
     for token in range(len(known)):
         if state.token_at[token] == owner:
-            if known[token] & BITS[seat]:
+            if has_bit(known[token], seat):
                 sure[kind_of(state, token)] += 1
                 known[token] -= BITS[seat]
             else:

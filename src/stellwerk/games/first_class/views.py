@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from stellwerk.games.first_class.actions import COLUMNS, ROWS, SLOT_SPOT
-from stellwerk.games.first_class.asking import FirstClassDecision
+from mypy_extensions import i64
+
+from stellwerk.games.first_class.actions import COLUMNS, ROWS
 from stellwerk.games.first_class.cards import (
     CELEBRITY,
     CONDUCTOR,
@@ -17,14 +18,15 @@ from stellwerk.games.first_class.edition import METRICS
 from stellwerk.games.first_class.goals import is_active, is_met
 from stellwerk.games.first_class.hidden import (
     kept_card,
+    known_tokens,
     knows_kept,
     knows_murderer,
-    knows_token,
     passed_cards,
+    unknown_tokens,
 )
-from stellwerk.games.first_class.lacks import lacks_of, times_left
 from stellwerk.games.first_class.material import CARDS_IN_TRAIN, MAIL_AFTER
 from stellwerk.games.first_class.moves import TOKENS, TRAINS
+from stellwerk.games.first_class.packing import has_bit, slot_of, times_left
 from stellwerk.games.first_class.player import Player
 from stellwerk.games.first_class.scoring import (
     base_cards,
@@ -34,10 +36,9 @@ from stellwerk.games.first_class.scoring import (
 )
 from stellwerk.games.first_class.state import (
     ALL_SHOWN,
-    BITS,
     EMPTY,
     UNKNOWN_SEAT,
-    FirstClassState,
+    FirstState,
 )
 from stellwerk.games.first_class.symbols import (
     CODES,
@@ -45,23 +46,22 @@ from stellwerk.games.first_class.symbols import (
     VP_PER,
     Source,
 )
-from stellwerk.games.first_class.tokens import kind_of
 
 
-def public_view(state: FirstClassState) -> dict[str, object]:
+def public_view(state: FirstState) -> dict[str, object]:
     """The table as everybody sees it, built up."""
     material = state.material
     ends = material.end_names
-    stage = max(1, (int(state.round) + 1) // 2)
+    stage = max(1, (state.round + 1) // 2)
     return {
         "modules": material.modules[:],
-        "round": int(state.round),
+        "round": state.round,
         "stage": stage,
-        "turn": int(state.turn),
-        "scoring_phase": int(state.phase),
-        "start_player": seat_or_none(int(state.start)),
-        "active": seat_or_none(int(state.active)),
-        "tile_owner": seat_or_none(int(state.tile_owner)),
+        "turn": state.turn,
+        "scoring_phase": state.phase,
+        "start_player": seat_or_none(state.start),
+        "active": seat_or_none(state.active),
+        "tile_owner": seat_or_none(state.tile_owner),
         "display": display_view(state),
         "gone": state.gone[:],
         "stack": len(state.unseen),
@@ -69,7 +69,7 @@ def public_view(state: FirstClassState) -> dict[str, object]:
         "coins": coins_in_supply(state),
         "offer": [ends[card] for card in state.offer],
         "end_pile": len(state.end_pile),
-        "tiles": material.tile_values[int(state.tiles) :],
+        "tiles": material.tile_values[state.tiles :],
         "constantinople": state.arrived[:],
         "source": source_view(state),
         "queue": [queued_view(material.sources[number]) for number in state.queue],
@@ -78,7 +78,7 @@ def public_view(state: FirstClassState) -> dict[str, object]:
     }
 
 
-def own_view(state: FirstClassState, seat: int | None) -> dict[str, object]:
+def own_view(state: FirstState, seat: int | None) -> dict[str, object]:
     """What one seat sees in its own way; None is a spectator."""
     players = state.material.players
     return {
@@ -90,11 +90,11 @@ def own_view(state: FirstClassState, seat: int | None) -> dict[str, object]:
     }
 
 
-def seat_or_none(seat: int) -> int | None:
+def seat_or_none(seat: i64) -> int | None:
     return None if seat == UNKNOWN_SEAT else seat
 
 
-def display_view(state: FirstClassState) -> list[list[str | None]]:
+def display_view(state: FirstState) -> list[list[str | None]]:
     names = state.material.names
     return [
         [
@@ -105,12 +105,12 @@ def display_view(state: FirstClassState) -> list[list[str | None]]:
     ]
 
 
-def coins_in_supply(state: FirstClassState) -> int:
+def coins_in_supply(state: FirstState) -> int:
     held = sum(int(player.coin_count()) for player in state.players)
     return state.material.coins.total - held
 
 
-def draft_view(state: FirstClassState, seat: int | None) -> dict[str, object]:
+def draft_view(state: FirstState, seat: int | None) -> dict[str, object]:
     """How many cards go round, and which ones this seat has seen."""
     ends = state.material.end_names
     return {
@@ -119,21 +119,34 @@ def draft_view(state: FirstClassState, seat: int | None) -> dict[str, object]:
     }
 
 
-def source_view(state: FirstClassState) -> dict[str, object] | None:
+def source_view(state: FirstState) -> dict[str, object] | None:
     """The running source with the symbols that are left."""
-    if not state.frames:
+    if not state.running:
         return None
-    source = state.material.sources[state.frames[-2]]
-    left = state.frames[-1]
-    asked = state.stack.top()
-    lacks: list[str | None] = []
-    if isinstance(asked, FirstClassDecision):
-        lacks = lacks_of(state, asked.seat, source, left)
+    source = state.source()
+    left = state.left[-1]
+    asked = state.stack.top().seat
     return {
         **queued_view(source),
         "left": [times_left(left, place) for place in range(len(source.kinds))],
-        "lacks": lacks,
+        "lacks": lacks_of(state, asked) if asked >= 0 else [],
     }
+
+
+def lacks_of(state: FirstState, seat: i64) -> list[str | None]:
+    """What each symbol of the running source lacks to have an effect (FC-119).
+
+    None if it can be used, or is used up.
+    """
+    source = state.source()
+    left = state.left[-1]
+    player = state.players[seat]
+    lacks: list[str | None] = []
+    for place, kind in enumerate(source.kinds):
+        symbol = state.steps.symbols[kind]
+        useless = times_left(left, place) and not symbol.has_effect(state, player, seat)
+        lacks.append(symbol.lack(player, source, left) if useless else None)
+    return lacks
 
 
 def queued_view(source: Source) -> dict[str, object]:
@@ -160,15 +173,13 @@ def symbol_view(source: Source, place: int) -> dict[str, object]:
     return face
 
 
-def murderer_view(state: FirstClassState, seat: int | None) -> int | None:
+def murderer_view(state: FirstState, seat: int | None) -> int | None:
     if not state.material.has_crime or not knows_murderer(state, seat):
         return None
-    return seat_or_none(int(state.murderer))
+    return seat_or_none(state.murderer)
 
 
-def seat_view(
-    state: FirstClassState, seat: int, viewer: int | None
-) -> dict[str, object]:
+def seat_view(state: FirstState, seat: int, viewer: int | None) -> dict[str, object]:
     """What the viewer may know of one player."""
     material = state.material
     names = material.names
@@ -181,15 +192,15 @@ def seat_view(
         "color": material.colors[seat],
         "trains": [train_view(state, player, train) for train in range(len(TRAINS))],
         "conductors": player.conductors[:],
-        "loco": int(player.loco),
+        "loco": player.loco,
         "track": [names[card] for card in player.track],
         "cities": [material.towns[city].name for city in player.cities],
         "stops": player.stops[:],
-        "bonus_cities": int(player.reached),
+        "bonus_cities": player.reached,
         "used_cities": [
             stop
             for section, stop in enumerate(player.stops)
-            if player.used_cities & BITS[section]
+            if has_bit(player.used_cities, section)
         ],
         "coins": player.coins[:],
         "mail": unused,
@@ -210,7 +221,7 @@ def seat_view(
 
 
 def train_view(
-    state: FirstClassState, player: Player, train: int
+    state: FirstState, player: Player, train: int
 ) -> list[dict[str, object]]:
     """The cards of a train from the left, each with its kind and value."""
     material = state.material
@@ -228,7 +239,7 @@ def train_view(
     return cards
 
 
-def laid_view(state: FirstClassState, seat: int, place: int) -> dict[str, object]:
+def laid_view(state: FirstState, seat: int, place: int) -> dict[str, object]:
     """A card at a wagon, section or slot, and whether it counts or pays now."""
     material = state.material
     player = state.players[seat]
@@ -247,12 +258,12 @@ def laid_view(state: FirstClassState, seat: int, place: int) -> dict[str, object
 
 def is_used(player: Player, place: int) -> bool:
     """Was this card, a switch, used in the scoring phase that runs (FC-784)?"""
-    slot = player.spots[place] - SLOT_SPOT
-    return slot >= 0 and bool(player.used_slots & BITS[slot])
+    slot = slot_of(player.spots[place])
+    return slot >= 0 and has_bit(player.used_slots, slot)
 
 
 def end_cards_view(
-    state: FirstClassState, seat: int, viewer: int | None
+    state: FirstState, seat: int, viewer: int | None
 ) -> list[str | None]:
     """End-game cards; the one from the draft is secret until the end."""
     cards: list[str | None] = []
@@ -264,7 +275,7 @@ def end_cards_view(
     return cards
 
 
-def base_view(state: FirstClassState, player: Player) -> dict[str, int]:
+def base_view(state: FirstState, player: Player) -> dict[str, int]:
     return {
         "wagon": base_cards(state, player, WAGON),
         "conductor": base_cards(state, player, CONDUCTOR),
@@ -272,7 +283,7 @@ def base_view(state: FirstClassState, player: Player) -> dict[str, int]:
     }
 
 
-def end_points(state: FirstClassState, seat: int, viewer: int | None) -> dict[str, int]:
+def end_points(state: FirstState, seat: int, viewer: int | None) -> dict[str, int]:
     """What the end-game cards that the viewer knows would score now (FC-602)."""
     player = state.players[seat]
     known = player.end_cards
@@ -286,7 +297,7 @@ def end_points(state: FirstClassState, seat: int, viewer: int | None) -> dict[st
     return points
 
 
-def phase_points(state: FirstClassState, player: Player) -> dict[str, int]:
+def phase_points(state: FirstState, player: Player) -> dict[str, int]:
     """What a scoring phase would give now."""
     return {
         "upper": train_points(state, player, 0),
@@ -297,50 +308,34 @@ def phase_points(state: FirstClassState, player: Player) -> dict[str, int]:
 
 
 def evidence_view(
-    state: FirstClassState, seat: int, viewer: int | None
+    state: FirstState, seat: int, viewer: int | None
 ) -> dict[str, int] | None:
     """How many tokens a player has, and the kinds that the viewer knows (FC-742)."""
     if not state.material.has_crime:
         return None
-    counts = dict.fromkeys(TOKENS, 0)
-    counts["unknown"] = 0
-    for token, place in enumerate(state.token_at):
-        if place == seat:
-            known = knows_token(state, viewer, token)
-            counts[TOKENS[kind_of(state, token)] if known else "unknown"] += 1
-    return counts
+    counts = known_tokens(state, seat, viewer)
+    return dict(zip([*TOKENS, "unknown"], counts, strict=True))
 
 
-def suspicion_view(
-    state: FirstClassState, viewer: int | None
-) -> list[list[int]] | None:
+def suspicion_view(state: FirstState, viewer: int | None) -> list[list[int]] | None:
     """How many fingerprints each player has at least and at most, for the viewer.
 
     The murderer's own count includes the tokens drawn at the end (FC-750).
     """
     if not state.material.has_crime:
         return None
-    unseen = 0
-    for token in range(state.material.crime.prints):
-        unseen += not knows_token(state, viewer, token)
+    unseen = unknown_tokens(state, viewer)[0]
     ranges: list[list[int]] = []
     for seat in range(len(state.players)):
-        counts = evidence_view(state, seat, viewer)
-        assert counts is not None
-        least = counts["fingerprint"]
-        draws = 0
+        least, _, unknown = known_tokens(state, seat, viewer)
         if seat == viewer == state.murderer and state.shown != ALL_SHOWN:
-            draws = state.material.crime.extra_tokens
-        ranges.append([least, least + min(counts["unknown"] + draws, unseen)])
+            unknown += state.material.crime.extra_tokens
+        ranges.append([least, least + min(unknown, unseen)])
     return ranges
 
 
-def unseen_view(state: FirstClassState, viewer: int | None) -> dict[str, int] | None:
+def unseen_view(state: FirstState, viewer: int | None) -> dict[str, int] | None:
     """The tokens whose kind the viewer does not know, in the bag and with players."""
     if not state.material.has_crime:
         return None
-    unseen = dict.fromkeys(TOKENS, 0)
-    for token in range(len(state.token_at)):
-        if not knows_token(state, viewer, token):
-            unseen[TOKENS[kind_of(state, token)]] += 1
-    return unseen
+    return dict(zip(TOKENS, unknown_tokens(state, viewer), strict=True))

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from stellwerk.core.contract import Stack
 from stellwerk.core.snapshot import (
     BadSnapshot,
     get_int,
@@ -18,24 +17,24 @@ from stellwerk.games.first_class.moves import TRAINS
 from stellwerk.games.first_class.player import CATEGORIES, NONE_LAID, Player
 from stellwerk.games.first_class.state import (
     EMPTY,
-    FirstClassState,
+    FirstState,
     new_player,
     new_state,
     section_stop,
 )
+from stellwerk.games.first_class.steps import Steps
 
 NO_NAME: Final = "-"
 
 
-def save_state(state: FirstClassState) -> dict[str, object]:
+def save_state(state: FirstState) -> dict[str, object]:
     """Everything, with cards and sources by name."""
     material = state.material
     names = material.names
     ends = material.end_names
-    frames: list[object] = []
-    for place in range(0, len(state.frames), 2):
-        frames.append(material.sources[state.frames[place]].name)
-        frames.append(state.frames[place + 1])
+    frames: list[object] = []  # each source, then what is left of it
+    for number, left in zip(state.running, state.left, strict=True):
+        frames += [material.sources[number].name, left]
     return {
         "stack": state.stack.save(),
         "first": state.first,
@@ -102,10 +101,10 @@ def save_player(player: Player, material: Material) -> dict[str, object]:
 
 
 def restore_state(
-    snapshot: dict[str, object], material: Material, stack: Stack
-) -> FirstClassState:
-    """The state that `save_state` wrote, with its stack already read."""
-    state = new_state(material, stack)
+    snapshot: dict[str, object], material: Material, steps: Steps
+) -> FirstState:
+    """The state that `save_state` wrote."""
+    state = new_state(material, steps, steps.stack_of(snapshot))
     state.first = get_int(snapshot, "first")
     state.start = get_int(snapshot, "start")
     state.active = get_int(snapshot, "active")
@@ -119,13 +118,14 @@ def restore_state(
     state.gone = get_ints(snapshot, "gone")
     state.unseen = read_names(snapshot, "unseen", material.number_of)
     state.removed = read_names(snapshot, "removed", material.number_of)
-    for key in ("offer", "end_pile", "drafted", "held"):
-        cards = read_names(snapshot, key, material.end_number_of)
-        put_end_cards(state, key, cards)
+    state.offer = read_names(snapshot, "offer", material.end_number_of)
+    state.end_pile = read_names(snapshot, "end_pile", material.end_number_of)
+    state.drafted = read_names(snapshot, "drafted", material.end_number_of)
+    state.held = read_names(snapshot, "held", material.end_number_of)
     state.stock = get_ints(snapshot, "stock")
     state.tiles = get_int(snapshot, "tiles")
     state.arrived = get_ints(snapshot, "arrived")
-    state.frames = read_frames(snapshot, material)
+    read_frames(snapshot, state)
     state.queue = read_names(snapshot, "queue", material.source_number)
     state.token_at = get_ints(snapshot, "token_at")
     state.token_known = get_ints(snapshot, "token_known")
@@ -134,17 +134,6 @@ def restore_state(
         restore_player(part, material) for part in get_parts(snapshot, "players")
     ]
     return state
-
-
-def put_end_cards(state: FirstClassState, key: str, cards: list[int]) -> None:
-    if key == "offer":
-        state.offer = cards
-    elif key == "end_pile":
-        state.end_pile = cards
-    elif key == "drafted":
-        state.drafted = cards
-    else:
-        state.held = cards
 
 
 def number_for(name: str, numbers: dict[str, int]) -> int:
@@ -169,19 +158,16 @@ def read_display(snapshot: dict[str, object], material: Material) -> list[int]:
     return display
 
 
-def read_frames(snapshot: dict[str, object], material: Material) -> list[int]:
-    frames: list[int] = []
+def read_frames(snapshot: dict[str, object], state: FirstState) -> None:
+    """The sources that run, each followed by what is left of it."""
     parts = snapshot.get("frames")
     if not isinstance(parts, list) or len(parts) % 2:
         raise BadSnapshot("snapshot: 'frames' should hold pairs of source and rest")
-    for part in parts:
-        if isinstance(part, str):
-            frames.append(number_for(part, material.source_number))
-        elif isinstance(part, int):
-            frames.append(part)
-        else:
-            raise BadSnapshot(f"snapshot: 'frames' should not hold {part!r}")
-    return frames
+    for name, left in zip(parts[::2], parts[1::2], strict=True):
+        if not isinstance(name, str) or not isinstance(left, int):
+            wrong = left if isinstance(name, str) else name
+            raise BadSnapshot(f"snapshot: 'frames' should not hold {wrong!r}")
+        state.start_source(number_for(name, state.material.source_number), left)
 
 
 def read_part(snapshot: dict[str, object], key: str) -> dict[str, object]:

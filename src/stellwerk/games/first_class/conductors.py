@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: MIT
+"""Conductors, with their symbols (FC-220 to FC-224, FC-260 to FC-262)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64
+
+from stellwerk.core.contract import Move
+from stellwerk.core.messages import Choice, Effect, Illegal, Target
+from stellwerk.games.first_class.aims import step_targets, symbol_target, train_word
+from stellwerk.games.first_class.asking import SymbolAnswer, WordAnswer, offer, say
+from stellwerk.games.first_class.effects import walk_effects
+from stellwerk.games.first_class.material import CARDS_IN_TRAIN
+from stellwerk.games.first_class.moves import TRAINS, SymbolWord, Walk
+from stellwerk.games.first_class.player import CONSTANTINOPLE, Player
+from stellwerk.games.first_class.scoring import walked_points
+from stellwerk.games.first_class.state import FirstState
+from stellwerk.games.first_class.symbols import C1, Source
+from stellwerk.games.first_class.worths import AHEAD, STEP
+
+
+def room(player: Player, train: i64) -> i64:
+    """How many steps a conductor can take."""
+    cards: i64 = player.cards[train]
+    return cards - player.conductors[train]
+
+
+def can_walk(player: Player) -> bool:
+    """Has at least one conductor a card to its right?"""
+    return room(player, 0) > 0 or room(player, 1) > 0
+
+
+def walk(state: FirstState, seat: i64, train: i64, count: i64) -> None:
+    """Move one conductor, as far as its train goes."""
+    player = state.players[seat]
+    count = min(count, room(player, train))
+    if count <= 0:
+        return
+    position = player.conductors[train] + count
+    player.conductors[train] = position
+    if state.events is not None:
+        tell_walked(state, seat, train, count)
+    if position == CARDS_IN_TRAIN:
+        arrive(state, seat)
+
+
+def tell_walked(state: FirstState, seat: i64, train: i64, count: i64) -> None:
+    params: dict[str, object] = {
+        "train": train_word(train),
+        "n": count,
+        "pos": state.players[seat].conductors[train],
+    }
+    target = Target("conductor", f"{seat + 1}.{TRAINS[train]}")
+    say(state, "walked", seat, params, target)
+
+
+def arrive(state: FirstState, seat: i64) -> None:
+    """A conductor steps onto a tile: Constantinople (FC-260, FC-261)."""
+    bonuses = state.material.constantinople
+    rank = len(state.arrived)
+    state.arrived = [*state.arrived, seat]
+    points = bonuses[rank] if rank < len(bonuses) else 0
+    state.players[seat].points[CONSTANTINOPLE] += points
+    if state.events is not None:
+        params: dict[str, object] = {"rank": rank + 1, "n": points}
+        target = Target("constantinople", "tile")
+        say(state, "constantinople", seat, params, target)
+
+
+def walk_worth(state: FirstState, player: Player, train: i64, amount: i64) -> float:
+    """Values that a conductor would reach."""
+    steps: int = min(amount, room(player, train))
+    here = player.conductors[train]
+    gain = walked_points(state, player, train, here + steps) - walked_points(
+        state, player, train, here
+    )
+    return (1.0 - AHEAD) * float(gain) + STEP * float(steps)
+
+
+# The symbols
+
+
+@final
+class WalkingBoth(WordAnswer):
+    """Both conductors move (»beide Schaffner«, FC-220)."""
+
+    def __init__(self, word: SymbolWord) -> None:
+        super().__init__(word, "walk")
+
+    def has_effect(self, state: FirstState, player: Player, seat: i64) -> bool:
+        return can_walk(player)
+
+    def carry_out(self, state: FirstState, seat: i64, amount: i64) -> None:
+        walk(state, seat, 0, amount)
+        walk(state, seat, 1, amount)
+
+    def targets(self, state: FirstState, seat: i64, amount: i64) -> list[Target]:
+        return step_targets(state.players[seat], seat, amount, amount)
+
+    def effects(self, state: FirstState, seat: i64, amount: i64) -> list[Effect]:
+        return walk_effects(state, seat, amount, amount)
+
+    def worth(self, state: FirstState, seat: i64, source: Source, amount: i64) -> float:
+        player = state.players[seat]
+        upper = walk_worth(state, player, 0, amount)
+        return upper + walk_worth(state, player, 1, amount)
+
+
+@final
+class Walking(SymbolAnswer[Walk]):
+    """Steps to divide between the conductors, without wasting one (FC-221, FC-222)."""
+
+    def __init__(self) -> None:
+        super().__init__(Walk, C1, "walk")
+
+    def has_effect(self, state: FirstState, player: Player, seat: i64) -> bool:
+        return can_walk(player)
+
+    def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
+        player = state.players[seat]
+        upper = room(player, 0)
+        lower = room(player, 1)
+        if upper + lower == 0:
+            return
+        total = min(state.source().amount_of(C1), upper + lower)
+        walks = state.material.moves.walks
+        first = max(0, total - lower)
+        last = min(total, upper)
+        while first <= last:
+            moves.append(walks[first][total - first])
+            first += 1
+
+    def why_not(self, state: FirstState, seat: i64, move: Walk) -> Illegal | None:
+        player = state.players[seat]
+        for train, wanted in enumerate((move.upper, move.lower)):
+            space = room(player, train)
+            if wanted > space:
+                params: dict[str, object] = {"train": train_word(train), "n": space}
+                return Illegal("FC-222", "refused.walk.room", params)
+        count = state.source().amount_of(C1)
+        if move.upper + move.lower > count:
+            return Illegal("FC-221", "refused.walk.total", {"n": count})
+        total = min(count, room(player, 0) + room(player, 1))
+        if total == 0:
+            return Illegal("FC-222", "refused.walk.none")
+        if move.upper + move.lower < total:
+            return Illegal("FC-224", "refused.walk.less", {"n": total})
+        return None
+
+    def resolve(self, state: FirstState, seat: i64, move: Walk) -> None:
+        self.use_up(state, seat)
+        walk(state, seat, 0, move.upper)
+        walk(state, seat, 1, move.lower)
+
+    def choice(self, state: FirstState, seat: i64, move: Walk) -> Choice:
+        player = state.players[seat]
+        params: dict[str, object] = {"upper": move.upper, "lower": move.lower}
+        targets = [symbol_target(C1)]
+        targets += step_targets(player, seat, move.upper, move.lower)
+        preview = walk_effects(state, seat, move.upper, move.lower)
+        return offer(move, "walk", params, targets, self.code, preview)
+
+    def worth(self, state: FirstState, seat: i64, source: Source, amount: i64) -> float:
+        player = state.players[seat]
+        upper = walk_worth(state, player, 0, amount)
+        return max(upper, walk_worth(state, player, 1, amount))

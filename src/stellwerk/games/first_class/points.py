@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: MIT
+"""Symbols that are points at once: so many, per something, or for a wagon."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64
+
+from stellwerk.core.messages import Target
+from stellwerk.games.first_class.asking import WordAnswer, say
+from stellwerk.games.first_class.goals import points_here, scaled_points
+from stellwerk.games.first_class.player import BONUSES, Player
+from stellwerk.games.first_class.state import FirstState
+from stellwerk.games.first_class.symbols import Source
+
+
+def tell_points(state: FirstState, seat: i64, points: i64) -> None:
+    say(state, "points", seat, {"n": points}, Target("score", str(seat + 1)))
+
+
+class Scoring(WordAnswer):
+    """So many points."""
+
+    def has_effect(self, state: FirstState, player: Player, seat: i64) -> bool:
+        return True
+
+    def points(self, state: FirstState, seat: i64, source: Source, amount: i64) -> i64:
+        """The points of the symbol now."""
+        return amount
+
+    def carry_out(self, state: FirstState, seat: i64, amount: i64) -> None:
+        points = self.points(state, seat, state.source(), amount)
+        state.players[seat].points[BONUSES] += points
+        if state.events is not None:
+            tell_points(state, seat, points)
+
+    def shown_amount(self, state: FirstState, seat: i64) -> i64:
+        source = state.source()
+        return self.points(state, seat, source, source.amount_of(self.kind))
+
+    def worth(self, state: FirstState, seat: i64, source: Source, amount: i64) -> float:
+        return float(self.points(state, seat, source, amount))
+
+
+@final
+class ScoringPer(Scoring):
+    """Points per wagon, city or card, up to a maximum (FC-712)."""
+
+    def points(self, state: FirstState, seat: i64, source: Source, amount: i64) -> i64:
+        return scaled_points(state, seat, source, amount)
+
+
+@final
+class ScoringHere(Scoring):
+    """Points for the wagon at which the card lies (FC-765)."""
+
+    def points(self, state: FirstState, seat: i64, source: Source, amount: i64) -> i64:
+        return points_here(state, seat, source.card, amount)

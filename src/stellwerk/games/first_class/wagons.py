@@ -1,0 +1,313 @@
+# SPDX-License-Identifier: MIT
+"""New wagons and upgrades, with their symbols (FC-200 to FC-218)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from stellwerk.core.contract import Move
+from stellwerk.core.messages import Choice, Illegal
+from stellwerk.games.first_class.actions import TOP_LEVEL
+from stellwerk.games.first_class.aims import (
+    car_target,
+    last_of_level,
+    symbol_target,
+    train_word,
+    wagon_target,
+)
+from stellwerk.games.first_class.asking import SymbolAnswer, offer, say
+from stellwerk.games.first_class.effects import upgrade_effects
+from stellwerk.games.first_class.mail import lay_tile
+from stellwerk.games.first_class.material import (
+    CARDS_IN_TRAIN,
+    LEVEL_COUNT,
+    MAIL_AFTER,
+    STOCK_OF,
+    TILE_AFTER,
+)
+from stellwerk.games.first_class.moves import NEW_WAGON, AnyUpgrade, Couple, Upgrade
+from stellwerk.games.first_class.packing import times_left
+from stellwerk.games.first_class.player import Player
+from stellwerk.games.first_class.state import FirstState
+from stellwerk.games.first_class.symbols import CODES, U01, UA, W0, Source
+from stellwerk.games.first_class.worths import AHEAD, CARD
+
+# New wagons (FC-200 to FC-203)
+
+
+def can_couple(state: FirstState, player: Player, train: i64) -> bool:
+    """Is the train open and a 0/1 card free (FC-202)?"""
+    return player.cards[train] < CARDS_IN_TRAIN and (
+        state.stock[0] > 0 or not state.material.limited
+    )
+
+
+def why_not_couple(state: FirstState, player: Player, train: i64) -> Illegal | None:
+    if player.cards[train] >= CARDS_IN_TRAIN:
+        return Illegal("FC-201", "refused.complete", {"train": train_word(train)})
+    if not can_couple(state, player, train):
+        return Illegal("FC-202", "refused.stock", {"faces": "0/1"})
+    return None
+
+
+def couple(state: FirstState, seat: i64, train: i64) -> None:
+    """Add a 0-wagon; a fifth card brings a mail wagon, a ninth one a tile."""
+    player = state.players[seat]
+    state.stock[0] -= 1
+    player.wagons[train * LEVEL_COUNT] += 1
+    cards = player.cards[train] + 1
+    player.cards[train] = cards
+    if state.events is not None:
+        tell_coupled(state, seat, train, cards)
+    if cards == MAIL_AFTER:
+        state.stack.push(state.steps.mail[seat][train])
+    elif cards == TILE_AFTER:
+        lay_tile(state, seat, train)
+
+
+def tell_coupled(state: FirstState, seat: i64, train: i64, cards: i64) -> None:
+    params: dict[str, object] = {"train": train_word(train), "n": cards}
+    say(state, "coupled", seat, params, car_target(seat, train, cards))
+
+
+# Upgrades (FC-210 to FC-218)
+
+
+def can_upgrade(state: FirstState, player: Player, train: i64, level: i64) -> bool:
+    """Does the train hold such a wagon, and is a better card free (FC-215)?
+
+    Levels 0, 2 and 4 only turn their card over.
+    """
+    if player.wagons[train * LEVEL_COUNT + level] == 0:
+        return False
+    if level == 1:
+        return state.stock[1] > 0 or not state.material.limited
+    if level == 3:
+        return state.stock[2] > 0 or not state.material.limited
+    return True
+
+
+def can_upgrade_any(state: FirstState, player: Player) -> bool:
+    """Is there any use for an any-upgrade (FC-216)?"""
+    train: i64
+    level: i64
+    for train in range(2):
+        if can_couple(state, player, train):
+            return True
+        for level in range(TOP_LEVEL):
+            if can_upgrade(state, player, train, level):
+                return True
+    return False
+
+
+def why_not_upgrade(
+    state: FirstState, player: Player, train: i64, level: i64, rule: str
+) -> Illegal | None:
+    """`rule` is the one that wants a wagon of this level in the train."""
+    if level == NEW_WAGON:
+        return why_not_couple(state, player, train)
+    if can_upgrade(state, player, train, level):
+        return None
+    values = state.material.values
+    if player.wagons[train * LEVEL_COUNT + level]:
+        low = STOCK_OF[level + 1] * 2
+        faces = f"{values[low]}/{values[low + 1]}"
+        return Illegal("FC-215", "refused.stock", {"faces": faces})
+    params: dict[str, object] = {"train": train_word(train), "value": values[level]}
+    return Illegal(rule, "refused.no_wagon", params)
+
+
+def upgrade(state: FirstState, seat: i64, train: i64, level: i64) -> None:
+    """Replace the leftmost wagon of a level by the next better one (FC-212)."""
+    wagons = state.players[seat].wagons
+    place = train * LEVEL_COUNT + level
+    wagons[place] -= 1
+    wagons[place + 1] += 1
+    if level == 1 or level == 3:
+        state.stock[STOCK_OF[level]] += 1
+        state.stock[STOCK_OF[level + 1]] -= 1
+    if state.events is not None:
+        tell_upgraded(state, seat, train, level)
+
+
+def tell_upgraded(state: FirstState, seat: i64, train: i64, level: i64) -> None:
+    params = upgrade_params(state, train, level)
+    place = last_of_level(state.players[seat], train, level + 1)
+    say(state, "upgraded", seat, params, car_target(seat, train, place))
+
+
+def upgrade_or_couple(state: FirstState, seat: i64, train: i64, level: i64) -> None:
+    """Use an any-upgrade (FC-216)."""
+    if level == NEW_WAGON:
+        couple(state, seat, train)
+    else:
+        upgrade(state, seat, train, level)
+
+
+def upgrade_params(state: FirstState, train: i64, level: i64) -> dict[str, object]:
+    """A train, and the values of its wagon before and after."""
+    params: dict[str, object] = {"train": train_word(train)}
+    if level != NEW_WAGON:
+        params["from"] = state.material.values[level]
+        params["to"] = state.material.values[level + 1]
+    return params
+
+
+# The symbols
+
+
+def why_no_card(player: Player) -> str:
+    """Why there is no new wagon: no room, or no card left."""
+    complete = min(player.cards) >= CARDS_IN_TRAIN
+    return "@lack.complete" if complete else "@lack.stock"
+
+
+@final
+class Coupling(SymbolAnswer[Couple]):
+    """A new 0-wagon (»0er-Waggon nehmen«, FC-200)."""
+
+    def __init__(self) -> None:
+        super().__init__(Couple, W0)
+
+    def has_effect(self, state: FirstState, player: Player, seat: i64) -> bool:
+        return can_couple(state, player, 0) or can_couple(state, player, 1)
+
+    def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
+        player = state.players[seat]
+        train: i64
+        for train in range(2):
+            if can_couple(state, player, train):
+                moves.append(state.material.moves.wagons[train].couple)
+
+    def why_not(self, state: FirstState, seat: i64, move: Couple) -> Illegal | None:
+        return why_not_couple(state, state.players[seat], move.train)
+
+    def resolve(self, state: FirstState, seat: i64, move: Couple) -> None:
+        self.use_up(state, seat)
+        couple(state, seat, move.train)
+
+    def choice(self, state: FirstState, seat: i64, move: Couple) -> Choice:
+        return wagon_choice(state, seat, move, "couple", move.train, NEW_WAGON)
+
+    def lack(self, player: Player, source: Source, left: i64) -> str:
+        return why_no_card(player)
+
+    def worth(self, state: FirstState, seat: i64, source: Source, amount: i64) -> float:
+        return CARD
+
+
+def wagon_choice(
+    state: FirstState,
+    seat: i64,
+    move: Couple | Upgrade | AnyUpgrade,
+    label: str,
+    train: i64,
+    level: i64,
+) -> Choice:
+    """How a new wagon or an upgrade is offered."""
+    player = state.players[seat]
+    targets = [symbol_target(move.kind), wagon_target(player, seat, train, level)]
+    params = upgrade_params(state, train, level)
+    preview = upgrade_effects(state, seat, train, level)
+    return offer(move, label, params, targets, CODES[move.kind], preview)
+
+
+@final
+class Upgrading(SymbolAnswer[Upgrade]):
+    """The next better value for the leftmost wagon of a named one (FC-211)."""
+
+    def __init__(self, level: int) -> None:
+        super().__init__(Upgrade, U01 + level)
+        self.level: Final[i64] = level
+
+    def has_effect(self, state: FirstState, player: Player, seat: i64) -> bool:
+        level = self.level
+        return can_upgrade(state, player, 0, level) or can_upgrade(
+            state, player, 1, level
+        )
+
+    def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
+        player = state.players[seat]
+        train: i64
+        for train in range(2):
+            if can_upgrade(state, player, train, self.level):
+                moves.append(state.material.moves.wagons[train].upgrades[self.level])
+
+    def why_not(self, state: FirstState, seat: i64, move: Upgrade) -> Illegal | None:
+        player = state.players[seat]
+        return why_not_upgrade(state, player, move.train, self.level, "FC-211")
+
+    def resolve(self, state: FirstState, seat: i64, move: Upgrade) -> None:
+        self.use_up(state, seat)
+        upgrade(state, seat, move.train, self.level)
+
+    def choice(self, state: FirstState, seat: i64, move: Upgrade) -> Choice:
+        return wagon_choice(state, seat, move, "upgrade", move.train, self.level)
+
+    def lack(self, player: Player, source: Source, left: i64) -> str:
+        """No wagon of this value, or no better card; another symbol may make one."""
+        level = self.level
+        if player.wagons[level] + player.wagons[LEVEL_COUNT + level]:
+            return "@lack.stock"
+        before = source.place_of(level)
+        if level > 0 and before >= 0 and times_left(left, before):
+            return "@lack.first." + CODES[level]
+        return "@lack.wagon." + self.code
+
+    def worth(self, state: FirstState, seat: i64, source: Source, amount: i64) -> float:
+        return upgrade_worth(state, self.level)
+
+
+def upgrade_worth(state: FirstState, level: i64) -> float:
+    values = state.material.values
+    return (1.0 + AHEAD) / 2.0 * float(values[level + 1] - values[level])
+
+
+@final
+class UpgradingAny(SymbolAnswer[AnyUpgrade]):
+    """»Aufwertung eines Waggons deiner Wahl«, or a new wagon (FC-216)."""
+
+    def __init__(self) -> None:
+        super().__init__(AnyUpgrade, UA)
+
+    def has_effect(self, state: FirstState, player: Player, seat: i64) -> bool:
+        return can_upgrade_any(state, player)
+
+    def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
+        player = state.players[seat]
+        train: i64
+        level: i64
+        for train in range(2):
+            answers = state.material.moves.wagons[train]
+            for level in range(TOP_LEVEL):
+                if can_upgrade(state, player, train, level):
+                    moves.append(answers.any[level])
+            if can_couple(state, player, train):
+                moves.append(answers.new)
+
+    def why_not(self, state: FirstState, seat: i64, move: AnyUpgrade) -> Illegal | None:
+        player = state.players[seat]
+        return why_not_upgrade(state, player, move.train, move.level, "FC-216")
+
+    def resolve(self, state: FirstState, seat: i64, move: AnyUpgrade) -> None:
+        self.use_up(state, seat)
+        upgrade_or_couple(state, seat, move.train, move.level)
+
+    def choice(self, state: FirstState, seat: i64, move: AnyUpgrade) -> Choice:
+        label = "any.new" if move.level == NEW_WAGON else "any"
+        return wagon_choice(state, seat, move, label, move.train, move.level)
+
+    def lack(self, player: Player, source: Source, left: i64) -> str:
+        return why_no_card(player)
+
+    def worth(self, state: FirstState, seat: i64, source: Source, amount: i64) -> float:
+        """The best use of it."""
+        player = state.players[seat]
+        for level in range(TOP_LEVEL - 1, -1, -1):
+            if can_upgrade(state, player, 0, level) or can_upgrade(
+                state, player, 1, level
+            ):
+                return max(CARD, upgrade_worth(state, level))
+        return CARD
