@@ -115,23 +115,20 @@ def last_spot(kind: i64) -> i64:
     return SPOTS if kind > LUGGAGE else SECTION_SPOT
 
 
-def spots_for(state: FirstState, seat: i64, number: int) -> list[int]:
-    """All spots where a card may be laid, in reading order."""
-    card = state.material.cards[number]
-    player = state.players[seat]
-    kind: i64 = card.kind
-    found: list[int] = []
-    spot = first_spot(kind)
-    end = last_spot(kind)
+def next_spot(state: FirstState, player: Player, card: Card, spot: i64) -> i64:
+    """The first spot from here on where a card may be laid, or `last_spot`."""
+    end = last_spot(card.kind)
     while spot < end:
         if spot != LOWER_SPOT and can_lie(state, player, card, spot):
-            found.append(spot)
+            break
         spot += 1
-    return found
+    return spot
 
 
 def has_spot(state: FirstState, seat: i64, number: int) -> bool:
-    return len(spots_for(state, seat, number)) > 0
+    card = state.material.cards[number]
+    spot = next_spot(state, state.players[seat], card, first_spot(card.kind))
+    return spot < last_spot(card.kind)
 
 
 def placed_card(state: FirstState) -> Card:
@@ -165,9 +162,13 @@ class Placing(Answer[FirstState, Place]):
     """A wagon, a section of the track or a slot that takes the card (FC-705)."""
 
     def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
-        places = state.material.moves.places
-        for spot in spots_for(state, seat, placed_card(state).number):
-            moves.append(places[spot])
+        """All spots in reading order."""
+        card = placed_card(state)
+        player = state.players[seat]
+        spot = next_spot(state, player, card, first_spot(card.kind))
+        while spot < last_spot(card.kind):
+            moves.append(state.material.moves.places[spot])
+            spot = next_spot(state, player, card, spot + 1)
 
     def why_not(self, state: FirstState, seat: i64, move: Place) -> Illegal | None:
         card = placed_card(state)

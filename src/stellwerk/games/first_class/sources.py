@@ -76,14 +76,14 @@ def can_go_on(state: FirstState, seat: i64) -> bool:
     left: i64 = state.left[-1]
     if left == 0:
         return False
-    source = state.source()
     player = state.players[seat]
-    symbols = state.steps.symbols
-    for kind in source.kinds:
-        if left & DIGIT_MASK and symbols[kind].has_effect(state, player, seat):
+    printed = state.steps.printed[state.running[-1]]
+    while printed is not None:
+        if left & DIGIT_MASK and printed.symbol.has_effect(state, player, seat):
             return True
         left >>= DIGIT
-    return source.interruptible and can_act_freely(state, seat)
+        printed = printed.next
+    return state.source().interruptible and can_act_freely(state, seat)
 
 
 def can_act_freely(state: FirstState, seat: i64) -> bool:
@@ -94,10 +94,11 @@ def can_act_freely(state: FirstState, seat: i64) -> bool:
 def is_useful(state: FirstState, seat: i64, number: int) -> bool:
     """Would a source have any effect at its start (FC-119, FC-I14)?"""
     player = state.players[seat]
-    symbols = state.steps.symbols
-    for kind in state.material.sources[number].kinds:
-        if symbols[kind].has_effect(state, player, seat):
+    printed = state.steps.printed[number]
+    while printed is not None:
+        if printed.symbol.has_effect(state, player, seat):
             return True
+        printed = printed.next
     return False
 
 
@@ -135,14 +136,14 @@ class AskSymbol(Ask[FirstState]):
 
     def moves(self, state: FirstState) -> list[Move]:
         left: i64 = state.left[-1]
-        source = state.source()
-        symbols = self.symbols
+        printed = state.steps.printed[state.running[-1]]
         moves: list[Move] = []
-        for kind in source.kinds:
+        while printed is not None:
             if left & DIGIT_MASK:
-                symbols[kind].add_moves(state, self.seat, moves)
+                printed.symbol.add_moves(state, self.seat, moves)
             left >>= DIGIT
-        if source.interruptible:
+            printed = printed.next
+        if state.source().interruptible:
             moves += super().moves(state)
         else:
             moves.append(state.material.moves.stop)

@@ -8,7 +8,7 @@ from typing import Any, Final, final
 from stellwerk.core.answers import Answer, Ask, Book
 from stellwerk.core.contract import UNNUMBERED, Step
 from stellwerk.games.first_class.actions import TOP_LEVEL
-from stellwerk.games.first_class.asking import Leaving, Row, SymbolAnswer
+from stellwerk.games.first_class.asking import Leaving, Row, SymbolAnswer, printed_on
 from stellwerk.games.first_class.coins import AskOverflow, GainCoins, GainingCoins
 from stellwerk.games.first_class.conductors import Walking, WalkingBoth
 from stellwerk.games.first_class.end_cards import TakingEndCard
@@ -182,6 +182,9 @@ class Questions(Works):
         super().__init__(material)
         seats, moves = range(material.players), material.moves
         self.symbols: Final = all_symbols(moves.words)
+        self.printed: Final = [  # by source
+            printed_on(source, self.symbols) for source in material.sources
+        ]
         keep, pay, place = (Keeping(Keep),), (Paying(Pay),), (Placing(Place),)
         self.keep: Final = [Ask(self, s, "FC-010", "keep", keep) for s in seats]
         # rows of steps that follow an answer

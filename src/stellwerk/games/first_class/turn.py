@@ -17,6 +17,7 @@ from stellwerk.core.messages import (
     Target,
     seat_name,
 )
+from stellwerk.core.rng import Rng
 from stellwerk.games.first_class.actions import COLUMNS, PLACES
 from stellwerk.games.first_class.asking import Acting, SeatRun, offer, say
 from stellwerk.games.first_class.cards import CELEBRITY, CONTRACT, TRACK
@@ -38,6 +39,22 @@ from stellwerk.games.first_class.track import lay_track
 class AskTurn(Ask[FirstState]):
     """Take a card or the tile; free actions come before it (FC-110, FC-118)."""
 
+    def draw(self, state: FirstState, rng: Rng) -> Move:
+        """Any of `moves`; the cards, which come first, are counted and not listed."""
+        cards: i64 = count_cards(state)
+        others: list[Move] = []
+        assert self.first is not None
+        link = self.first.next
+        while link is not None:
+            link.answer.add_moves(state, self.seat, others)
+            link = link.next
+        number = rng.below(2 * cards + len(others))
+        if number >= 2 * cards:
+            return others[number - 2 * cards]
+        place = place_of_card(state, number // 2)
+        actions = state.material.moves
+        return actions.declines[place] if number % 2 else actions.takes[place]
+
     def question(self, state: FirstState) -> Question:
         number = state.turn // len(state.players) + 1
         params: dict[str, object] = {"round": state.round, "n": number, "of": TURNS}
@@ -45,6 +62,26 @@ class AskTurn(Ask[FirstState]):
 
 
 # Cards of the display
+
+
+def count_cards(state: FirstState) -> i64:
+    count: i64 = 0
+    for card in state.display:
+        if card != EMPTY:
+            count += 1
+    return count
+
+
+def place_of_card(state: FirstState, number: i64) -> i64:
+    """Where a card of the display is, by its number in reading order from 0."""
+    place: i64 = 0
+    for card in state.display:
+        if card != EMPTY:
+            if number == 0:
+                break
+            number -= 1
+        place += 1
+    return place
 
 
 def display_targets(state: FirstState, place: int) -> list[Target]:
