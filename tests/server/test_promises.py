@@ -3,15 +3,12 @@
 
 import hashlib
 import json
-import random
 from typing import Any
 
 import pytest
 from sqlalchemy import update
 
-import stellwerk
-from stellwerk.core.record import read_record
-from stellwerk.core.shuffle import ABSENT, read_shuffle, verify
+from stellwerk.core.shuffle import ABSENT
 from stellwerk.server.config import Config
 from stellwerk.server.storage import schema
 from stellwerk.server.tables import beginning
@@ -24,6 +21,7 @@ from tests.server.client import (
     sitting,
     tokens_of,
 )
+from tests.server.proving import check, finish, record_of
 from tests.waiting import wait_until
 
 SEEDS = ["a" * 64, "b" * 64]
@@ -47,32 +45,6 @@ def see_it_begin(player: Player) -> dict[str, Any]:
         player.receive()
     told: dict[str, Any] = player.info["shuffle"]
     return told
-
-
-def record_of(server: Running, table: str) -> str:
-    status, text = ask(server.port, f"/api/tables/{table}/record")
-    assert status == 200
-    assert isinstance(text, str)
-    return text
-
-
-def check(server: Running, table: str) -> list[str]:
-    """Every draw follows from what was promised; returns the seeds."""
-    record = read_record(record_of(server, table))
-    rules = stellwerk.rules(record.game, record.players, record.options)
-    assert verify(rules, record)
-    assert record.luck is not None
-    assert ask(server.port, f"/api/tables/{table}/verify")[1]["ok"]
-    return read_shuffle(record.luck, record.players).seeds
-
-
-def finish(server: Running, table: str, tokens: list[str]) -> None:
-    """Bots play everybody's seats to the end."""
-    with sitting(server.port, table, tokens) as all_seats:
-        all_seats.until("state")
-        for seat in range(len(tokens)):
-            all_seats.ask(type="hand_to_bot", seat=seat, bot="random")
-        all_seats.until("table", lambda m: m["status"] == "over")
 
 
 @pytest.fixture
@@ -352,54 +324,3 @@ def test_games_of_old_go_on_as_they_began(server: Running) -> None:
     assert '"scheme"' not in text
     assert '"seal"' not in text
     assert check(server, table) == ["mine", ""]
-
-
-# Seals.
-
-
-def test_seals_told_during_the_game_are_those_of_the_record(server: Running) -> None:
-    """After take-backs and reading from the storage again, too."""
-    made = make_table(server.port, ["human", "human"], options={"start_player": 1})
-    table, tokens = made["table"], tokens_of(made)
-    rng = random.Random(5)
-    with sitting(server.port, table, tokens) as both:
-        both.until("state")
-        for turn in range(30):
-            move_on(both, rng)
-            if turn % 5 == 4:
-                seat = max(both.states, key=lambda seat: both.states[seat]["seen"])
-                kind = "undo" if both.states[seat]["can_undo"] else "undo_request"
-                both.ask(type=kind, seat=seat, seen=both.seen)
-                server.services.hub.tables[table].dirty = True
-        last = both.play_on(rng.choice)
-        while both.info["status"] != "over":
-            both.receive()
-        sealed = both.info["shuffle"]["seal"]
-    record = read_record(record_of(server, table))
-    assert record.luck is not None
-    assert record.luck["seal"] == sealed
-    shuffle = read_shuffle(record.luck, 2)
-    seals = [
-        shuffle.first_seal(
-            *(record.game, record.version, record.edition),
-            *(record.players, record.options),
-        )
-    ]
-    for entry in record.entries:
-        seals.append(shuffle.seal(seals[-1], entry.line()))
-    told: dict[int, str] = {}  # of what was not taken back later
-    for frame in map(json.loads, both.frames):
-        if frame["type"] == "state":
-            told = {e: seal for e, seal in told.items() if e < frame["entry"]}
-            told[frame["entry"]] = frame["seal"]
-    assert len(told) > 20
-    assert told == {entry: seals[entry] for entry in told}
-    assert last["seal"] == seals[-1]
-    assert check(server, table)
-
-
-def move_on(both: Player, rng: random.Random) -> None:
-    while (seat := both.my_turn()) is None:
-        both.receive()
-    texts = [choice["text"] for choice in both.states[seat]["view"]["choices"]]
-    assert both.move(seat, rng.choice(texts))["type"] == "done"
