@@ -189,8 +189,7 @@ class Review:
         if self.done == len(self.entries):
             return False
         entry = self.entries[self.done]
-        check_entry(self.rules, self.state, entry, self.done + 1)
-        move = self.rules.parse(self.state, entry.text)
+        move = check_entry(self.rules, self.state, entry, self.done + 1)
         if entry.seat >= 0 and len(self.rules.legal_moves(self.state)) > 1:
             self.judgements.append(self.look(entry.seat, move))
         self.rules.apply(self.state, move)

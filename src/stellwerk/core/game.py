@@ -10,9 +10,10 @@ from typing import Any, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from stellwerk.core.contract import LUCK, OVER, BadNotation, Rules, State
+from stellwerk.core.contract import OVER, Move, Rules, State
 from stellwerk.core.errors import StellwerkError
 from stellwerk.core.messages import Event, Illegal, Outcome
+from stellwerk.core.playing import Played, decide, read_move, why_refused
 from stellwerk.core.record import (
     NOT_YET,
     BadRecord,
@@ -40,19 +41,6 @@ class IllegalMove(StellwerkError):
 
 class CannotUndo(StellwerkError):
     """Nothing can be taken back: new information, or another player's decision."""
-
-
-def why_refused(rules: Rules[Any], state: State, text: str) -> Illegal | None:
-    """None if a text is a legal move in a position, else the rule and the reason."""
-    try:
-        move = rules.parse(state, text)
-    except BadNotation:
-        if not len(state.stack):
-            return Illegal(rules.end_rule(), "refused.over")
-        example = rules.legal_moves(state)[0].text()
-        params: dict[str, object] = {"text": text, "example": example}
-        return Illegal(rules.asked(state).rule, "refused.notation", params)
-    return rules.why_illegal(state, move)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -111,37 +99,40 @@ class Game:
 
     def play(self, text: str) -> list[Event]:
         """Play a move of the seat to act, and luck's answers; returns the events."""
-        refusal = self.why_illegal(text)
-        if refusal is not None:
-            reason = self.teller.say(refusal.reason, refusal.params)
-            raise IllegalMove(refusal, text, reason)
-        before = self.state.copy()
-        first = len(self.entries)
-        self.append(text)
-        self.settle()
-        luck = any(entry.seat == LUCK for entry in self.entries[first:])
-        move = self.rules.parse(before, text)
-        self.back.note(first, move, before, self.state, luck)
+        move = read_move(self.rules, self.state, text)
+        if isinstance(move, Illegal):
+            raise IllegalMove(move, text, self.teller.say(move.reason, move.params))
+        place = len(self.entries)
+        played = decide(self.rules, self.state, move, self.luck, place, self.back)
+        self.write_down(played)
         if self.rules.to_act(self.state) == OVER:
             self.ended = now()
-        return [event for events in self.log[first:] for event in events]
+        return [event for events in played.events for event in events]
 
-    def append(self, text: str) -> None:
-        """Apply a legal move and write it down with its events."""
-        move = self.rules.parse(self.state, text)
-        seat = self.rules.to_act(self.state)
-        self.state.events = []
-        self.rules.apply(self.state, move)
-        self.entries.append(Entry(seat, move.text()))
-        for event in self.state.events:
-            event.speaker = self.teller
-        self.log.append(self.state.events)
-        self.state.events = None
+    def luck(self, place: int) -> Rng:
+        """One generator for all of luck's answers."""
+        return self.rng
+
+    def write_down(self, played: Played) -> None:
+        """What was played has happened."""
+        self.state = played.state
+        self.entries += played.entries
+        for events in played.events:
+            for event in events:
+                event.speaker = self.teller
+        self.log += played.events
+
+    def repeat(self, move: Move) -> None:
+        """A legal move of a record, luck's too."""
+        played = Played(self.state)
+        played.apply(self.rules, move)
+        self.write_down(played)
 
     def settle(self) -> None:
         """Let luck answer until a player must."""
-        while self.rules.to_act(self.state) == LUCK:
-            self.append(self.rules.draw(self.state, self.rng).text())
+        played = Played(self.state)
+        played.settle(self.rules, self.luck, len(self.entries))
+        self.write_down(played)
 
     def can_undo(self) -> bool:
         return bool(self.back.kept)
@@ -202,8 +193,8 @@ def resume(rules: Rules[Any], record: Record, rng: Rng) -> Game:
     game = Game(rules, rng, record.seats)
     game.started = record.started
     for place, entry in enumerate(record.entries):
-        check_entry(rules, game.state, entry, record.first_line + place)
-        game.append(entry.text)
+        line = record.first_line + place
+        game.repeat(check_entry(rules, game.state, entry, line))
     outcome = game.outcome()
     result = None if outcome is None else outcome.to_dict()
     if record.result is not None and record.result != result:

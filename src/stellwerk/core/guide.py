@@ -229,8 +229,8 @@ class Course:
             self.play(Entry(LUCK, self.rules.draw(self.state, rng).text()))
 
     def play(self, entry: Entry) -> None:
-        check_entry(self.rules, self.state, entry, len(self.entries) + 1)
-        self.rules.apply(self.state, self.rules.parse(self.state, entry.text))
+        move = check_entry(self.rules, self.state, entry, len(self.entries) + 1)
+        self.rules.apply(self.state, move)
         self.entries.append(entry)
         self.seals.append(self.shuffle.seal(self.seals[-1], entry.line()))
 

@@ -17,6 +17,14 @@ from mypy_extensions import mypyc_attr
 POINTS: Final = "points"  # the score, among what decides the places
 
 
+KNOWN: Final = ".known"  # ends the key of an event for those who know its secret
+
+
+def is_told(secret: dict[str, object], known_to: list[int], seat: int | None) -> bool:
+    """Does a seat read the secret of an event? None is a spectator."""
+    return bool(secret) and seat is not None and seat in known_to
+
+
 def seat_name(seat: int) -> str:
     """The parameter that stands for a player's name."""
     return f"#{seat}"
@@ -165,14 +173,11 @@ class Event:
 
     def to_dict(self, seat: int | None) -> dict[str, object]:
         """The event as `seat` may read it; None is a spectator."""
-        told = bool(self.secret) and seat is not None and seat in self.known_to
-        params = dict(self.params)
-        if told:
-            params.update(self.secret)
+        told = is_told(self.secret, self.known_to, seat)
         return {
-            "key": self.key + ".known" if told else self.key,
+            "key": self.key + KNOWN if told else self.key,
             "seat": self.seat,
-            "params": params,
+            "params": {**self.params, **self.secret} if told else dict(self.params),
             "targets": [target.to_dict() for target in self.targets],
         }
 

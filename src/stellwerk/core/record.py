@@ -28,7 +28,7 @@ import time
 from functools import lru_cache
 from typing import Final, final
 
-from stellwerk.core.contract import LUCK, BadNotation, Rules, S
+from stellwerk.core.contract import LUCK, BadNotation, Move, Rules, S
 from stellwerk.core.draws import mistake
 from stellwerk.core.errors import StellwerkError
 from stellwerk.core.lots import LuckDecision
@@ -334,12 +334,12 @@ def replay(rules: Rules[S], record: Record, moves: int = -1) -> S:
     entries = record.entries if moves < 0 else record.entries[:moves]
     for place, entry in enumerate(entries):
         line = record.first_line + place if record.first_line else place + 1
-        check_entry(rules, state, entry, line)
-        rules.apply(state, rules.parse(state, entry.text))
+        rules.apply(state, check_entry(rules, state, entry, line))
     return state
 
 
-def check_entry(rules: Rules[S], state: S, entry: Entry, line: int) -> None:
+def check_entry(rules: Rules[S], state: S, entry: Entry, line: int) -> Move:
+    """The move of an entry; `BadRecord` unless it is the answer to what is asked."""
     actor = rules.to_act(state)
     if actor != entry.seat:
         told: dict[str, object] = {"who": who(entry.seat), "actor": who(actor)}
@@ -353,6 +353,7 @@ def check_entry(rules: Rules[S], state: S, entry: Entry, line: int) -> None:
     if refusal is not None:
         check_draw(rules, state, entry, line)
         raise BadRecord("refused", {"text": repr(entry.text)}, line, refusal.rule)
+    return move
 
 
 def check_draw(rules: Rules[S], state: S, entry: Entry, line: int) -> None:

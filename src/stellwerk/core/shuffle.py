@@ -167,13 +167,13 @@ def verify(rules: Rules[Any], record: Record) -> dict[int, Lots]:
     found: dict[int, Lots] = {}
     for place, entry in enumerate(record.entries):
         line = record.first_line + place if record.first_line else place + 1
-        check_entry(rules, state, entry, line)
+        move = check_entry(rules, state, entry, line)
         if entry.seat == LUCK:
             check_drawn(rules.draw(state, shuffle.rng(place)).text(), entry.text, line)
             asked = rules.asked(state)
             assert isinstance(asked, LuckDecision)
             found[place] = asked.lots(state)
-        rules.apply(state, rules.parse(state, entry.text))
+        rules.apply(state, move)
         if seal:
             seal = shuffle.seal(seal, entry.line())
     check_ending(rules, state, record)

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Update, select, update
 
 from stellwerk.core.contract import OVER, Rules, State
 from stellwerk.core.edition import content_hash
-from stellwerk.core.messages import Event
+from stellwerk.core.playing import Played
 from stellwerk.core.record import NOT_YET, BadRecord, Entry, check_entry
 from stellwerk.core.shuffle import Shuffle
 from stellwerk.server.storage import schema
@@ -191,22 +191,19 @@ class Checkup:
             return
         before = positions[-1]
         actor = rules.to_act(before)
-        check_entry(rules, before, Entry(actor, line.text), line.seq)
-        state = before.copy()
-        events: list[Event] = []
-        state.events = events
-        rules.apply(state, rules.parse(state, line.text))
-        state.events = None
+        move = check_entry(rules, before, Entry(actor, line.text), line.seq)
+        played = Played(before.copy())
+        played.apply(rules, move)
         place = {"entry": len(positions) - 1, "seat": actor}
         if place != {"entry": line.entry, "seat": line.seat}:
             self.report.add(
                 f"line {line.seq} has another place", self.line(line, place)
             )
         if not has_events(line):
-            text = write_events([to_store(event) for event in events])
+            text = write_events([to_store(event) for event in played.events[0]])
             fix = self.line(line, {"events": text})
             self.report.add(f"what line {line.seq} showed cannot be read", fix)
-        positions.append(state)
+        positions.append(played.state)
 
     def line(self, line: MoveRow, values: dict[str, Any]) -> Fix:
         columns = schema.moves.c

@@ -13,8 +13,8 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from stellwerk.core.contract import LUCK, OVER, Move, Rules, State
-from stellwerk.core.game import why_refused
 from stellwerk.core.messages import Event, Illegal
+from stellwerk.core.playing import Played, decide, read_move, why_refused
 from stellwerk.core.record import Entry, check_entry, now
 from stellwerk.core.shuffle import Shuffle
 from stellwerk.core.undo import Undo
@@ -80,20 +80,15 @@ class Draft:
 
     def decide(self, move: Move, by: By) -> None:
         """A decision with luck's answers to it, and what it leaves to take back."""
-        before, entry = self.state, self.entry
-        self.places[entry] = Place(self.seq, self.seal)
-        self.state = before.copy()
-        self.write(move, by)
-        lucky = self.luck()
-        self.back.note(entry, move, before, self.state, lucky)
+        self.places[self.entry] = Place(self.seq, self.seal)
+        luck, place = self.shuffle.rng, self.entry
+        self.write(decide(self.rules, self.state, move, luck, place, self.back), by)
 
-    def luck(self) -> bool:
-        """Luck's answers, if it is asked."""
-        first = self.entry
-        while self.rules.to_act(self.state) == LUCK:
-            move = self.rules.draw(self.state, self.shuffle.rng(self.entry))
-            self.write(move, "luck")
-        return self.entry > first
+    def begin(self) -> None:
+        """Luck's answers before the first decision."""
+        played = Played(self.state.copy())
+        played.settle(self.rules, self.shuffle.rng, self.entry)
+        self.write(played, "luck")
 
     def single_answers(self, answering: Answering) -> None:
         """The decisions of those who have no choice, as far as they follow at once."""
@@ -104,20 +99,19 @@ class Draft:
                 return
             self.decide(legal[0], by)
 
-    def write(self, move: Move, by: By) -> None:
-        """Apply a legal move, and write it down with what it showed."""
-        state = self.state
-        seat = self.rules.to_act(state)
-        events: list[Event] = []
-        state.events = events
-        self.rules.apply(state, move)
-        state.events = None
+    def write(self, played: Played, by: By) -> None:
+        """A row for every entry; `by` decided, luck answered."""
+        self.state = played.state
+        for entry, events in zip(played.entries, played.events, strict=True):
+            self.add(entry, events, "luck" if entry.seat == LUCK else by)
+
+    def add(self, entry: Entry, events: list[Event], by: By) -> None:
+        """Write an entry down with what it showed."""
         stored = [to_store(event) for event in events]
-        entry = Entry(seat, move.text())
         if self.seal:
             self.seal = self.shuffle.seal(self.seal, entry.line())
         row = MoveRow(
-            *(self.seq, self.entry, seat, by, entry.text),
+            *(self.seq, self.entry, entry.seat, by, entry.text),
             *(write_events(stored), self.at, self.seal),
         )
         self.rows.append(row)
@@ -154,17 +148,16 @@ class Course:
     def begin(self, answering: Answering = ask_everybody) -> Plan:
         """Luck's answers before the first decision."""
         draft = Draft(self)
-        draft.state = self.state.copy()
-        draft.luck()
+        draft.begin()
         return self.plan(draft, answering)
 
     def play(self, text: str, by: By, answering: Answering = ask_everybody) -> Plan:
         """A move of the seat to act, and all that follows without a choice."""
-        illegal = self.why_refused(text)
-        if illegal is not None:
-            raise Refusal(illegal)
+        move = read_move(self.rules, self.state, text)
+        if isinstance(move, Illegal):
+            raise Refusal(move)
         draft = Draft(self)
-        draft.decide(self.rules.parse(self.state, text), by)
+        draft.decide(move, by)
         return self.plan(draft, answering)
 
     def answer(self, answering: Answering) -> Plan | None:
@@ -262,7 +255,7 @@ class Course:
         for row in record_of(rows):
             state = self.state.copy()
             try:
-                self.repeat(state, row)
+                self.rules.apply(state, self.move_of(state, row))
             except Exception:  # other rules may have asked for anything here
                 break
             self.state = state
@@ -270,10 +263,9 @@ class Course:
         self.seq = len(rows)
         self.look_who_acts()
 
-    def repeat(self, state: State, row: MoveRow) -> None:
-        """Apply a stored move that must be the answer to what is asked."""
-        check_entry(self.rules, state, Entry(row.seat, row.text), row.seq)
-        self.rules.apply(state, self.rules.parse(state, row.text))
+    def move_of(self, state: State, row: MoveRow) -> Move:
+        """A stored move, which must be the answer to what is asked."""
+        return check_entry(self.rules, state, Entry(row.seat, row.text), row.seq)
 
     def redo(self, rows: list[MoveRow], place: int) -> int:
         """Repeat one decision with luck's answers; returns how many rows that were."""
@@ -292,10 +284,11 @@ class Course:
         end = place + 1
         while end < len(rows) and rows[end].by == "luck":
             end += 1
-        for each in rows[place:end]:
-            self.repeat(self.state, each)
+        move = self.move_of(before, row)
+        self.rules.apply(self.state, move)
+        for each in rows[place + 1 : end]:
+            self.rules.apply(self.state, self.move_of(self.state, each))
         if row.by != "luck":
-            move = self.rules.parse(before, row.text)
             self.back.note(row.entry, move, before, self.state, end > place + 1)
             self.places[row.entry] = Place(row.seq, self.seal)
         self.seal = rows[end - 1].seal

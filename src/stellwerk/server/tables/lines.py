@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
-from stellwerk.core.messages import Event, Target
+from stellwerk.core.messages import KNOWN, Event, is_told
 from stellwerk.server.storage.database import blaming
 from stellwerk.server.storage.saved import MoveRow
 from stellwerk.server.web.messages import LogEvent, LogLine
@@ -25,14 +25,10 @@ class StoredEvent(msgspec.Struct, frozen=True):
 
     def told_to(self, seat: int | None) -> LogEvent:
         """As a seat may read it; None is a spectator."""
-        if not self.secret:
+        if not is_told(self.secret, self.known_to, seat):
             return LogEvent(self.key, self.seat, self.params, self.targets)
-        targets = [Target(target["kind"], target["id"]) for target in self.targets]
-        event = Event(
-            *(self.key, self.seat, self.params, targets, self.secret, self.known_to)
-        )
-        told: Any = event.to_dict(seat)
-        return LogEvent(**told)
+        params = {**self.params, **self.secret}
+        return LogEvent(self.key + KNOWN, self.seat, params, self.targets)
 
 
 decoder: Final = msgspec.json.Decoder(list[StoredEvent])
