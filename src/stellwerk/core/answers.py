@@ -51,10 +51,12 @@ class Answer(Generic[S, M], metaclass=ABCMeta):
     """One kind of answer to a question; made with the class of its moves.
 
     It never changes and knows no seat, so that the questions to all seats share it.
+    After one that is `again`, the same question is asked once more.
     """
 
-    def __init__(self, moves: type[M]) -> None:
+    def __init__(self, moves: type[M], again: bool = False) -> None:
         self.verb: Final[i64] = verb_of(moves)
+        self.again: Final = again
 
     @abstractmethod
     def add_moves(self, state: S, seat: i64, moves: list[Move]) -> None:
@@ -138,6 +140,8 @@ class Ask(Decision[S]):
         while link is not None and link.verb != verb:
             link = link.next
         assert link is not None, "no answer to this question"
+        if link.again:
+            state.stack.push(self)
         link.answer.resolve(state, self.seat, move)
 
     def question(self, state: S) -> Question:
@@ -160,6 +164,7 @@ class Link(Generic[S]):
     def __init__(self, answer: Answer[S, Any], next: Link[S] | None) -> None:
         self.answer: Final = answer
         self.verb: Final[i64] = answer.verb
+        self.again: Final = answer.again
         self.next: Final = next
 
 

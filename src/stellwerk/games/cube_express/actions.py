@@ -8,6 +8,7 @@ the houses to pay with, and the second locomotive.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -15,36 +16,90 @@ from mypy_extensions import i64
 from stellwerk.core.contract import BadNotation, Move
 from stellwerk.core.numbers import whole_number
 from stellwerk.games.cube_express.edition import EDGES, RESOURCES
-from stellwerk.games.cube_express.faces import (
-    BITS,
-    FIRST_RESOURCE,
-    SURROUNDINGS,
-    Faces,
-)
+from stellwerk.games.cube_express.faces import FIRST_RESOURCE, Faces
 from stellwerk.games.cube_express.grid import Grid
 from stellwerk.games.cube_express.moves import (
+    Build,
     BuildLocomotive,
+    BurnCoal,
+    Claim,
+    Collect,
     Convert,
     Deliver,
     DiscardResource,
     DiscardTile,
+    EndStep,
+    EndTurn,
     GoOn,
+    Halt,
+    PayDividend,
     PayPassenger,
     Place,
     PlacePassenger,
+    Pledge,
     Refill,
+    Sell,
+    Skip,
     StartJourney,
+    Take,
     TakeTile,
-    Word,
+)
+from stellwerk.games.cube_express.packed import (
+    BITS,
+    EDGE_COUNT,
+    SURROUNDINGS,
+    face_of,
+    turn_of,
+    turned_face,
 )
 from stellwerk.parts.moves import DrawStart, Numbering
 
 TURNS: Final = 8  # per tile: 4 rotations of the front, 4 of the back
 
 
+class FixedMoves:
+    """Moves without a cell; lists are by edges, column, thing or area."""
+
+    def __init__(self, tiles: list[str], conversions: list[str], columns: int) -> None:
+        made = Numbering()
+        n = made.next
+        self.fixed: Final = made.moves
+        self.collect: Final = made.one(Collect(n(), "collect"))
+        self.claim: Final = made.one(Claim(n(), "claim"))
+        self.build: Final = made.one(Build(n(), "build"))
+        self.skip: Final = made.one(Skip(n(), "skip"))
+        self.pay: Final = made.one(PayDividend(n(), "pay dividend"))
+        self.coal: Final = made.one(BurnCoal(n(), "burn coal"))
+        self.take: Final = made.one(Take(n(), "take"))
+        self.halt: Final = made.one(Halt(n(), "end journey"))
+        self.end_step: Final = made.one(EndStep(n(), "end step"))
+        self.pledge: Final = made.one(Pledge(n(), "pledge"))
+        self.sell: Final = made.one(Sell(n(), "sell"))
+        self.end_turn: Final = made.one(EndTurn(n(), "end turn"))
+        edges, goods = enum(list(EDGES)), enum(list(RESOURCES))
+        first = FIRST_RESOURCE
+        self.go: Final = [
+            by_edges(made.row([StartJourney(n(i), loco, i, e) for i, e in edges]))
+            for loco in range(2)
+        ]
+        self.on: Final = by_edges(made.row([GoOn(n(i), i, e) for i, e in edges]))
+        self.deliver_only: Final = made.one(Deliver(n(), -1))
+        self.deliver: Final = made.row([Deliver(n(i), i) for i in range(columns)])
+        self.market: Final = made.row([TakeTile(n(i), i) for i in range(columns)])
+        self.convert: Final = made.row(
+            [Convert(n(i), i, name) for i, name in enum(conversions)]
+        )
+        self.discard: Final = made.row(
+            [DiscardResource(n(i), first + i, name) for i, name in goods]
+        )
+        self.discard_tile: Final = made.row(
+            [DiscardTile(n(i), i, name) for i, name in enum(tiles)]
+        )
+
+
 @final
-class Actions:
-    """The moves by name; lists are by tile, area, edges, column or cell."""
+class Actions(FixedMoves):
+    """All moves; those of a cell are made when needed and kept by action id."""
 
     def __init__(
         self,
@@ -55,39 +110,10 @@ class Actions:
         columns: int,
         players: int,
     ) -> None:
-        made = Numbering()
-        n = made.next
+        super().__init__(tiles, conversions, columns)
         self.grid: Final = grid
         self.faces: Final = faces
         self.tiles: Final = tiles
-        self.fixed: Final = made.moves
-        self.collect: Final = made.one(Word(n(), "collect"))
-        self.claim: Final = made.one(Word(n(), "claim"))
-        self.build: Final = made.one(Word(n(), "build"))
-        self.skip: Final = made.one(Word(n(), "skip"))
-        self.pay: Final = made.one(Word(n(), "pay dividend"))
-        self.coal: Final = made.one(Word(n(), "burn coal"))
-        self.take: Final = made.one(Word(n(), "take"))
-        self.halt: Final = made.one(Word(n(), "end journey"))
-        self.end_step: Final = made.one(Word(n(), "end step"))
-        self.pledge: Final = made.one(Word(n(), "pledge"))
-        self.sell: Final = made.one(Word(n(), "sell"))
-        self.end_turn: Final = made.one(Word(n(), "end turn"))
-        self.go: Final = [journeys(made, locomotive) for locomotive in range(2)]
-        self.on: Final = goings_on(made)
-        self.deliver_only: Final = made.one(Deliver(n(), -1))
-        self.deliver: Final = made.row([Deliver(n(i), i) for i in range(columns)])
-        self.market: Final = made.row([TakeTile(n(i), i) for i in range(columns)])
-        self.convert: Final = made.row(
-            [Convert(n(i), i, name) for i, name in enumerate(conversions)]
-        )
-        self.discard: Final = discards(made)
-        self.discard_tile: Final = made.row(
-            [DiscardTile(n(i), i, name) for i, name in enumerate(tiles)]
-        )
-        self.starts: Final = [DrawStart(seat) for seat in range(players)]
-        self.refills: Final = [Refill(tile, name) for tile, name in enumerate(tiles)]
-        # Moves of a cell, made when needed, by action id; and lists of them
         self.houses: Final = faces.most_houses
         self.block: Final = TURNS * len(tiles) + 2 * self.houses + 1
         self.back_names: Final = [f"{name} back" for name in tiles]
@@ -97,6 +123,9 @@ class Actions:
         self.locomotives: Final[dict[int, BuildLocomotive]] = {}
         self.unmade: Final[list[Move]] = []
         self.fits: Final[dict[int, list[list[Move]]]] = {}
+        # Luck's moves have no numbers.
+        self.starts: Final = [DrawStart(seat) for seat in range(players)]
+        self.refills: Final = [Refill(tile, name) for tile, name in enum(tiles)]
 
     def count(self) -> int:
         return len(self.fixed) + self.grid.count * self.block
@@ -107,8 +136,8 @@ class Actions:
 
     def place(self, tile: i64, cell: i64, turned: i64) -> Place:
         """Lay a tile on a cell as a turned face: its own front, or the back."""
-        back = turned >= 4 * self.faces.back
-        spot = 4 + turned % 4 if back else turned % 4
+        back = face_of(turned) == self.faces.back
+        spot = EDGE_COUNT + turn_of(turned) if back else turn_of(turned)
         id = self.first_of(cell) + tile * TURNS + spot
         move = self.places.get(id)
         if move is None:
@@ -116,6 +145,11 @@ class Actions:
             move = Place(id, tile, cell, turned, name, self.grid)
             self.places[id] = move
         return move
+
+    def turned(self, tile: int, back: bool, turn: int) -> int:
+        """A side of a tile, turned."""
+        face = self.faces.back if back else self.faces.first_front + tile
+        return turned_face(face, turn)
 
     def fitting(self, cell: i64, code: i64) -> list[list[Move]]:
         """By tile, all ways to lay it on a cell with such a surrounding.
@@ -171,9 +205,8 @@ class Actions:
         cell, offset = divmod(id - len(self.fixed), self.block)
         if offset < TURNS * len(self.tiles):
             tile, turn = divmod(offset, TURNS)
-            front = 4 * (self.faces.first_front + tile)
-            back = 4 * self.faces.back
-            return self.place(tile, cell, front + turn if turn < 4 else back + turn - 4)
+            back, turn = divmod(turn, EDGE_COUNT)
+            return self.place(tile, cell, self.turned(tile, back == 1, turn))
         offset -= TURNS * len(self.tiles)
         if offset < self.houses:
             return self.passenger(cell, offset)
@@ -205,8 +238,7 @@ class Actions:
             raise BadNotation(f"{text!r}: a rotation is r0, r1, r2 or r3")
         tile = self.tiles.index(words[1])
         cell = self.parse_cell(text, words[-2])
-        face = self.faces.back if back else self.faces.first_front + tile
-        return self.place(tile, cell, 4 * face + int(turn[1]))
+        return self.place(tile, cell, self.turned(tile, back, int(turn[1])))
 
     def parse_cell(self, text: str, word: str) -> int:
         parts = word.split(",")
@@ -223,34 +255,11 @@ class Actions:
         raise BadNotation(f"{text!r}: houses are numbered from 1 to {self.houses}")
 
 
-def journeys(made: Numbering, locomotive: int) -> list[list[Move]]:
-    """How a locomotive may set out, for every set of edges."""
-    moves: list[Move] = [
-        StartJourney(made.next(edge), locomotive, edge, name)
-        for edge, name in enumerate(EDGES)
-    ]
-    return by_edges(made.row(moves))
+def enum(names: list[str]) -> list[tuple[int, str]]:
+    return list(enumerate(names))
 
 
-def goings_on(made: Numbering) -> list[list[Move]]:
-    """How the travelling locomotive may go on, for every set of edges."""
-    moves: list[Move] = [
-        GoOn(made.next(edge), edge, name) for edge, name in enumerate(EDGES)
-    ]
-    return by_edges(made.row(moves))
-
-
-def discards(made: Numbering) -> list[DiscardResource]:
-    """By resource."""
-    return made.row(
-        [
-            DiscardResource(made.next(i), FIRST_RESOURCE + i, name)
-            for i, name in enumerate(RESOURCES)
-        ]
-    )
-
-
-def by_edges(moves: list[Move]) -> list[list[Move]]:
+def by_edges(moves: Sequence[Move]) -> list[list[Move]]:
     """For every set of edges, the moves over them; `moves` has one per edge."""
     return [
         [move for edge, move in enumerate(moves) if edges & BITS[edge]]

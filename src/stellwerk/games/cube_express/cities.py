@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
-from stellwerk.games.cube_express.faces import BITS, Faces
+from stellwerk.games.cube_express.faces import Faces
 from stellwerk.games.cube_express.map import (
     FIRST_OPENING,
     NO_OPENING,
@@ -17,11 +15,16 @@ from stellwerk.games.cube_express.map import (
     Map,
 )
 from stellwerk.games.cube_express.material import Material
-
-# The half edge of the neighbour that meets a half edge: the left half of an edge
-# meets the right half of the opposite one.
-MEETING: Final = [5, 4, 7, 6, 1, 0, 3, 2]
-OPPOSITE: Final = [2, 3, 0, 1]
+from stellwerk.games.cube_express.packed import (
+    BITS,
+    EDGE_COUNT,
+    MEETING,
+    OPPOSITE,
+    face_of,
+    half_place,
+    surrounding,
+    way_over,
+)
 
 
 def lay(table: Map, material: Material, cell: int, turned: int) -> int:
@@ -35,18 +38,19 @@ def lay(table: Map, material: Material, cell: int, turned: int) -> int:
     table.holders.append(NOBODY)
     add_streets(table, faces, turned)
     beside = 0
-    for edge in range(4):
+    for edge in range(EDGE_COUNT):
         beyond = cell + material.grid.steps[edge]
         spot = table.spots.get(beyond, NO_TILE)
         if spot >= 0:
             beside |= BITS[edge]
             table.near.append(spot)
-            table.near[4 * spot + OPPOSITE[edge]] = laid
+            table.near[way_over(spot, OPPOSITE[edge])] = laid
             table.beside[spot] |= BITS[OPPOSITE[edge]]
             join_streets(table, faces, laid, spot, edge)
         else:
             table.near.append(NO_TILE)
-            widen(table, beyond, spot, OPPOSITE[edge], faces.track[turned] & BITS[edge])
+            track = faces.track[turned] & BITS[edge] != 0
+            widen(table, beyond, spot, surrounding(OPPOSITE[edge], track))
     table.beside.append(beside)
     return laid
 
@@ -66,9 +70,8 @@ def close_opening(table: Map, cell: int) -> None:
         table.dangers[place] = danger
 
 
-def widen(table: Map, cell: int, spot: int, edge: int, track: int) -> None:
-    """An empty cell gets a laid neighbour over one of its edges."""
-    code = 16 * BITS[edge] + (BITS[edge] if track else 0)
+def widen(table: Map, cell: int, spot: int, code: int) -> None:
+    """An empty cell gets a laid neighbour, which its surrounding tells."""
     if spot == NO_TILE:
         table.spots[cell] = FIRST_OPENING - len(table.open_cells)
         table.open_cells.append(cell)
@@ -82,7 +85,7 @@ def widen(table: Map, cell: int, spot: int, edge: int, track: int) -> None:
 
 def add_streets(table: Map, faces: Faces, turned: int) -> None:
     """New nodes, each a city of its own so far, and their houses."""
-    face = turned >> 2
+    face = face_of(turned)
     laid = len(table.first_node)
     first = len(table.city_of)
     table.first_node.append(first)
@@ -102,8 +105,8 @@ def join_streets(
 ) -> None:
     """Streets that touch the common edge become one city, half by half (CE-205)."""
     street = faces.street
-    mine = table.tiles[laid] * 8
-    other = table.tiles[neighbour] * 8
+    mine = half_place(table.tiles[laid], 0)
+    other = half_place(table.tiles[neighbour], 0)
     for half in range(2 * edge, 2 * edge + 2):
         here: i64 = street[mine + half]
         there: i64 = street[other + MEETING[half]]
@@ -130,7 +133,7 @@ def join_cities(table: Map, kept: i64, gone: i64) -> None:
 
 def raise_station(table: Map, faces: Faces, laid: int, seat: int) -> None:
     """A station stands on a laid tile; its city belongs to the seat (CE-207)."""
-    street = faces.station_street[table.tiles[laid] >> 2]
+    street = faces.station_street[table.face_of(laid)]
     table.holders[laid] = seat
     table.stations[table.city_at(laid, street)] = seat
     table.forget_dangers()
@@ -138,7 +141,7 @@ def raise_station(table: Map, faces: Faces, laid: int, seat: int) -> None:
 
 def station_city(table: Map, faces: Faces, laid: i64) -> i64:
     """The city of the station place of a laid station tile."""
-    return table.city_at(laid, faces.station_street[table.tiles[laid] >> 2])
+    return table.city_at(laid, faces.station_street[table.face_of(laid)])
 
 
 def free_houses(table: Map, city: i64) -> list[int]:

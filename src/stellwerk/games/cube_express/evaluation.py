@@ -14,14 +14,14 @@ from typing import Final
 from stellwerk.games.cube_express.cities import station_city
 from stellwerk.games.cube_express.faces import FACTORY, SITE, START_CROSSING, STATION
 from stellwerk.games.cube_express.instant import AskInstant
-from stellwerk.games.cube_express.journey import AskOnTile
 from stellwerk.games.cube_express.map import NOBODY
 from stellwerk.games.cube_express.passing import can_supply
-from stellwerk.games.cube_express.paying import AskPay, can_build
 from stellwerk.games.cube_express.placement import connected_tracks
 from stellwerk.games.cube_express.player import NOWHERE
 from stellwerk.games.cube_express.scoring import total
 from stellwerk.games.cube_express.state import CubeState
+from stellwerk.games.cube_express.station import AskPay, can_build
+from stellwerk.games.cube_express.travel import AskOnTile
 
 LEVEL: Final = 0.8  # of a station per round left: points, storage, the next one
 LOCOMOTIVE: Final = 0.3  # of the second locomotive per round left
@@ -109,7 +109,7 @@ def station_value(state: CubeState, seat: int) -> float:
 def instant_value(state: CubeState, seat: int) -> float:
     """What the action of the tile just laid would bring."""
     faces = state.material.faces
-    face = state.map.tiles[state.turn.fresh] >> 2
+    face = state.map.face_of(state.turn.fresh)
     player = state.players[seat]
     kind = faces.kind[face]
     if kind == STATION:
@@ -130,16 +130,15 @@ def instant_value(state: CubeState, seat: int) -> float:
 def pass_by_value(state: CubeState, seat: int) -> float:
     """What the tile that was just entered would bring."""
     faces = state.material.faces
-    at = state.players[seat].locomotives[state.turn.traveller]
-    face = state.map.tiles[at] >> 2
+    at = state.visited(seat)
+    face = state.map.face_of(at)
     player = state.players[seat]
     kind = faces.kind[face]
     holder = state.map.holders[at]
     if kind == FACTORY:
-        if not can_supply(player, faces.demand[face]):
+        if not can_supply(state, seat, at):
             return 0.0
-        printed = faces.all[face]
-        return float(printed.first_value if holder == NOBODY else printed.later_value)
+        return float(faces.all[face].delivery_value(holder == NOBODY))
     if player.reserve == 0:
         return 0.0
     if kind in (SITE, START_CROSSING):

@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
+from stellwerk.core.answers import Answer, Ask
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import (
     Choice,
@@ -17,11 +18,10 @@ from stellwerk.core.messages import (
     seat_name,
 )
 from stellwerk.core.rng import Rng
-from stellwerk.games.cube_express.asking import OpenDecision
 from stellwerk.games.cube_express.cities import lay
-from stellwerk.games.cube_express.faces import BITS
 from stellwerk.games.cube_express.moves import DiscardTile, Place
 from stellwerk.games.cube_express.naming import place_name
+from stellwerk.games.cube_express.packed import BITS, face_of, turn_of
 from stellwerk.games.cube_express.phases import begin_moving
 from stellwerk.games.cube_express.placement import (
     count_placements,
@@ -32,23 +32,12 @@ from stellwerk.games.cube_express.placement import (
 )
 from stellwerk.games.cube_express.preview import placement_effects
 from stellwerk.games.cube_express.state import CubeState
-from stellwerk.games.cube_express.steps import Steps
+from stellwerk.games.cube_express.stock import add_free
 
 
 @final
-class AskPlace(OpenDecision):
-    """Lay one tile from hand, either side up (CE-401, CE-406)."""
-
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "CE-401", "place")
-
-    def moves(self, state: CubeState) -> list[Move]:
-        moves = placements(state, self.seat)
-        if not moves:
-            for tile in state.players[self.seat].hand:
-                moves.append(state.material.moves.discard_tile[tile])
-        self.add_free(state, moves)
-        return moves
+class AskPlace(Ask[CubeState]):
+    """Which tile is laid, and where (CE-401)?"""
 
     def draw(self, state: CubeState, rng: Rng) -> Move:
         """Count the many placements instead of listing them."""
@@ -57,111 +46,133 @@ class AskPlace(OpenDecision):
         if count == 0:
             return super().draw(state, rng)
         free: list[Move] = []
-        self.add_free(state, free)
+        add_free(state, self.seat, free)
         number = rng.below(count + len(free))
         if number < count:
             return nth_placement(state, self.seat, counts, number)
         return free[number - count]
-
-    def why_not_answer(self, state: CubeState, move: Move) -> Illegal | None:
-        if isinstance(move, Place):
-            return why_not_place(state, self.seat, move)
-        if isinstance(move, DiscardTile):
-            if has_placement(state, self.seat):
-                return Illegal("CE-E1", "refused.discard.placeable")
-            if move.tile in state.players[self.seat].hand:
-                return None
-            return Illegal(
-                "CE-401",
-                "refused.place.hand",
-                {"tile": state.material.named(move.tile)},
-            )
-        return Illegal("CE-401", "refused.place")
-
-    def answer(self, state: CubeState, move: Move) -> None:
-        player = state.players[self.seat]
-        if isinstance(move, DiscardTile):
-            player.hand.remove(move.tile)
-            lose_sight(state, self.seat, move.tile)
-            self.tell_hidden(state, "discarded", move.tile, None, "")
-            begin_moving(state, self.steps, self.seat)
-            return
-        assert isinstance(move, Place)
-        player.hand.remove(move.tile)
-        where = place_name(state, move.cell) if state.events is not None else None
-        state.turn.fresh = lay(state.own_map(), state.material, move.cell, move.turned)
-        if move.turned >> 2 == state.material.faces.back:
-            lose_sight(state, self.seat, move.tile)
-            self.tell_hidden(state, "laid_back", move.tile, where, move.place)
-            begin_moving(state, self.steps, self.seat)
-            return
-        bit = BITS[move.tile]
-        player.known &= ~bit
-        player.maybe &= ~bit
-        state.stack.push(self.steps.instant[self.seat])
-        if state.events is not None:
-            params: dict[str, object] = {
-                "player": seat_name(self.seat),
-                "tile": state.material.named(move.tile),
-                "place": where,
-            }
-            targets = [Target("tile", move.name), Target("cell", move.place)]
-            state.tell("laid", self.seat, params, targets)
-
-    def tell_hidden(
-        self, state: CubeState, key: str, tile: int, where: object, place: str
-    ) -> None:
-        """Only the player knows which tile it was (CE-953, CE-I27)."""
-        if state.events is None:
-            return
-        params: dict[str, object] = {"player": seat_name(self.seat)}
-        targets: list[Target] = []
-        if place:
-            params["place"] = where
-            targets.append(Target("cell", place))
-        secret: dict[str, object] = {"tile": state.material.named(tile)}
-        state.events.append(
-            Event("event." + key, self.seat, params, targets, secret, [self.seat])
-        )
 
     def question(self, state: CubeState) -> Question:
         if has_placement(state, self.seat):
             return Question("ask.place")
         return Question("ask.discard_tile")
 
-    def offer(self, state: CubeState, move: Move) -> Choice:
-        if isinstance(move, DiscardTile):
-            params: dict[str, object] = {"tile": state.material.named(move.tile)}
-            targets = [Target("tile", move.name)]
-            return Choice(move.text(), "choose.discard_tile", params, targets, "hand")
-        assert isinstance(move, Place)
-        back = move.turned >> 2 == state.material.faces.back
+
+@final
+class Placing(Answer[CubeState, Place]):
+    """Lay one tile from hand, either side up (CE-401, CE-406)."""
+
+    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
+        moves.extend(placements(state, seat))
+
+    def why_not(self, state: CubeState, seat: i64, move: Place) -> Illegal | None:
+        return why_not_place(state, seat, move)
+
+    def resolve(self, state: CubeState, seat: i64, move: Place) -> None:
+        player = state.players[seat]
+        player.hand.remove(move.tile)
+        where = None if state.events is None else place_name(state, move.cell)
+        state.turn.fresh = lay(state.own_map(), state.material, move.cell, move.turned)
+        if is_back(state, move):
+            lose_sight(state, seat, move.tile)
+            begin_moving(state, seat)
+        else:
+            bit: i64 = BITS[move.tile]
+            player.known &= ~bit
+            player.maybe &= ~bit
+            state.stack.push(state.steps.instant[seat])
+        if state.events is not None:
+            tell_laid(state, seat, move, where)
+
+    def choice(self, state: CubeState, seat: i64, move: Place) -> Choice:
         tile = state.material.tiles[move.tile]
-        where: dict[str, object] = {
+        turn = turn_of(move.turned)
+        side = "back" if is_back(state, move) else "front"
+        params: dict[str, object] = {
             "tile": state.material.named(move.tile),
             "place": place_name(state, move.cell),
-            "turn": f"@turned.{move.turned % 4}",
+            "turn": f"@turned.{turn}",
         }
-        side = "back" if back else "front"
-        return Choice(
-            move.text(),
-            "choose.place." + side,
-            where,
-            [
-                Target("tile", tile),
-                Target("side", side),
-                Target("cell", move.place),
-                Target("turn", str(move.turned % 4)),
-            ],
-            f"{tile} {side} {move.place}",
-            False,
-            placement_effects(state, self.seat, move),
-        )
+        targets = [
+            Target("tile", tile),
+            Target("side", side),
+            Target("cell", move.place),
+            Target("turn", str(turn)),
+        ]
+        label, group = "choose.place." + side, f"{tile} {side} {move.place}"
+        effects = placement_effects(state, seat, move)
+        return Choice(move.text(), label, params, targets, group, False, effects)
 
 
-def lose_sight(state: CubeState, seat: int, tile: int) -> None:
+def is_back(state: CubeState, move: Place) -> bool:
+    """Is the tile laid back side up?"""
+    return face_of(move.turned) == state.material.faces.back
+
+
+def tell_laid(state: CubeState, seat: int, move: Place, where: object) -> None:
+    """`where` was named before the tile lay there."""
+    player, cell = seat_name(seat), Target("cell", move.place)
+    if is_back(state, move):
+        told: dict[str, object] = {"player": player, "place": where}
+        tell_hidden(state, seat, "laid_back", move.tile, told, [cell])
+    else:
+        tile = state.material.named(move.tile)
+        params: dict[str, object] = {"player": player, "tile": tile, "place": where}
+        state.tell("laid", seat, params, [Target("tile", move.name), cell])
+
+
+def tell_hidden(
+    state: CubeState,
+    seat: int,
+    key: str,
+    tile: int,
+    params: dict[str, object],
+    targets: list[Target],
+) -> None:
+    """Only the player knows which tile it was (CE-953, CE-I27)."""
+    assert state.events is not None
+    secret: dict[str, object] = {"tile": state.material.named(tile)}
+    event = Event("event." + key, seat, params, targets, secret, [seat])
+    state.events.append(event)
+
+
+@final
+class DiscardingTile(Answer[CubeState, DiscardTile]):
+    """Remove a tile from the game if none can be laid (CE-E1)."""
+
+    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
+        if not moves:  # nothing can be laid
+            for tile in state.players[seat].hand:
+                moves.append(state.material.moves.discard_tile[tile])
+
+    def why_not(self, state: CubeState, seat: i64, move: DiscardTile) -> Illegal | None:
+        if has_placement(state, seat):
+            return Illegal("CE-E1", "refused.discard.placeable")
+        if move.index in state.players[seat].hand:
+            return None
+        tile = state.material.named(move.index)
+        return Illegal("CE-401", "refused.place.hand", {"tile": tile})
+
+    def resolve(self, state: CubeState, seat: i64, move: DiscardTile) -> None:
+        state.players[seat].hand.remove(move.index)
+        lose_sight(state, seat, move.index)
+        begin_moving(state, seat)
+        if state.events is not None:
+            told: dict[str, object] = {"player": seat_name(seat)}
+            tell_hidden(state, seat, "discarded", move.index, told, [])
+
+    def choice(self, state: CubeState, seat: i64, move: DiscardTile) -> Choice:
+        params: dict[str, object] = {"tile": state.material.named(move.index)}
+        targets = [Target("tile", move.name)]
+        return Choice(move.text(), "choose.discard_tile", params, targets, "hand")
+
+
+def lose_sight(state: CubeState, seat: i64, tile: i64) -> None:
     """A tile leaves a hand unseen: nobody else is sure of that hand any more."""
     player = state.players[seat]
     player.lost |= BITS[tile]
     player.maybe |= player.known
     player.known = 0
+
+
+PLACE: Final = (Placing(Place), DiscardingTile(DiscardTile))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Printed sides of tiles as numbers: tracks, streets, houses, actions, rotations.
 
-A *face* is a printed side; a *turned* face is 4 x face + quarter turns clockwise.
+A *face* is a printed side; a *turned* face has its quarter turns, too (`packed.py`).
 Edges are 0..3 for N, E, S, W. Every edge has two halves, left before right as seen
 from the centre, so that half edges are 0..7 (CE-203, CE-205).
 """
@@ -14,6 +14,21 @@ from mypy_extensions import i64
 
 from stellwerk.core.messages import phrase
 from stellwerk.games.cube_express.edition import EDGES, RESOURCES, Tile, halves_of
+from stellwerk.games.cube_express.packed import (
+    BITS,
+    EDGE_COUNT,
+    HALF_COUNT,
+    HARMLESS,
+    STATION_HALF,
+    SURROUNDINGS,
+    city_at_half,
+    half_place,
+    neighbours_in,
+    tracks_in,
+    turned_edge,
+    turned_face,
+    turned_half,
+)
 
 NO_STREET: Final = -1
 FIRST_RESOURCE: Final = 2  # the area of coal on a player board
@@ -34,20 +49,13 @@ KINDS: Final = {
     "start_crossing": START_CROSSING,
 }
 COLOURS: Final = ("red", "yellow", "green", "blue")  # that the catalogues name
-SURROUNDINGS: Final = 256  # 4 edges with or without neighbour and track
-BITS: Final = [1 << place for place in range(62)]
-# How a number describes the cities around an opening: 4 bits name the city at each
-# half edge, and behind them 1 bit says whether that city has a station.
-FIRST_HALF: Final = [1 << 4 * half for half in range(8)]
-STATION_HALF: Final = [1 << 32 + half for half in range(8)]
-HARMLESS: Final = 0  # no city with a station is around, or only one
 
 
 def turned_mask(edges: list[int], turn: int) -> int:
     """A set of edges after some quarter turns clockwise (CE-202)."""
     mask = 0
     for edge in edges:
-        mask |= BITS[(edge + turn) % 4]
+        mask |= BITS[turned_edge(edge, turn)]
     return mask
 
 
@@ -89,9 +97,13 @@ class Face:
             return phrase("tile.named.start", {"color": "@color." + self.colour})
         return phrase("tile.named", {"kind": "@tile." + self.type, "tile": self.id})
 
+    def delivery_value(self, first: bool) -> int:
+        """What a marker on a field of a factory is worth: A first, then B."""
+        return self.first_value if first else self.later_value
+
     def street_at(self, half: int, turn: int) -> int:
         """The street that touches a half edge after some quarter turns."""
-        printed = (half - 2 * turn) % 8
+        printed = turned_half(half, -turn)
         for street, halves in enumerate(self.streets):
             if printed in halves:
                 return street
@@ -99,7 +111,7 @@ class Face:
 
     def exits(self, edge: int, turn: int) -> int:
         """The edges that are linked with an edge, turned (CE-204)."""
-        printed = (edge - turn) % 4
+        printed = turned_edge(edge, -turn)
         ends: list[int] = []
         for first, second in self.links:
             if first == printed:
@@ -112,10 +124,10 @@ class Face:
         """What a rotation looks like: two with the same looks are one (CE-E9)."""
         streets: list[str] = []
         for place, halves in enumerate(self.streets):
-            edges = sorted([(half + 2 * turn) % 8 for half in halves])
+            edges = sorted([turned_half(half, turn) for half in halves])
             station = place == self.station_street
             streets.append(f"{edges} {self.sizes[place]} {station}")
-        exits = [self.exits(edge, turn) for edge in range(4)]
+        exits = [self.exits(edge, turn) for edge in range(EDGE_COUNT)]
         return f"{turned_mask(self.tracks, turn)} {exits} {sorted(streets)}"
 
     def first_alike(self, turn: int) -> int:
@@ -188,11 +200,15 @@ class Faces:
         self.street: Final[list[int]] = []
         self.exits: Final[list[int]] = []
         for number, face in enumerate(self.all):
-            for turn in range(4):
+            for turn in range(EDGE_COUNT):
                 self.track.append(turned_mask(face.tracks, turn))
-                self.alike.append(4 * number + face.first_alike(turn))
-                self.street.extend([face.street_at(half, turn) for half in range(8)])
-                self.exits.extend([face.exits(edge, turn) for edge in range(4)])
+                self.alike.append(turned_face(number, face.first_alike(turn)))
+                self.street.extend(
+                    [face.street_at(half, turn) for half in range(HALF_COUNT)]
+                )
+                self.exits.extend(
+                    [face.exits(edge, turn) for edge in range(EDGE_COUNT)]
+                )
         fitting = [self.fits(face) for face in range(len(self.all))]
         # By tile and surrounding: the turned faces that fit, fronts before backs.
         self.ways: Final = [
@@ -207,15 +223,13 @@ class Faces:
     def fits(self, face: int) -> list[list[int]]:
         """For every surrounding, the turned faces of a face that fit it.
 
-        A surrounding is 16 x the edges with a neighbour + those of them with track:
-        every common edge must agree and one must carry track (CE-402, CE-403).
+        Every common edge must agree and one must carry track (CE-402, CE-403).
         """
         rows: list[list[int]] = []
         for code in range(SURROUNDINGS):
-            need = code & 15
-            known = code >> 4
+            need, known = tracks_in(code), neighbours_in(code)
             row: list[int] = []
-            for turned in range(4 * face, 4 * face + 4):
+            for turned in range(turned_face(face, 0), turned_face(face + 1, 0)):
                 distinct = self.alike[turned] == turned
                 if need and distinct and (self.track[turned] & known) == need:
                     row.append(turned)
@@ -246,7 +260,8 @@ class Faces:
 
     def joins_stations(self, turned: int, danger: int) -> bool:
         """Would a turned face make one city of two with stations (CE-405, CE-E12)?"""
-        return joins_two(self.street[turned * 8 : turned * 8 + 8], danger)
+        first = half_place(turned, 0)
+        return joins_two(self.street[first : first + HALF_COUNT], danger)
 
 
 def joins_two(streets: list[int], danger: int) -> bool:
@@ -255,17 +270,17 @@ def joins_two(streets: list[int], danger: int) -> bool:
     Streets that touch a common city are one network, also if they are separate on
     the tile itself.
     """
-    touched = [0] * 8  # by street: the cities it touches, as bits
+    touched = [0] * HALF_COUNT  # by street: the cities it touches, as bits
     stations = 0
-    for half in range(8):
-        city = danger // FIRST_HALF[half] % 16
+    for half in range(HALF_COUNT):
+        city = city_at_half(danger, half)
         if city == 0:
             continue
         if danger & STATION_HALF[half]:
             stations |= BITS[city]
         if streets[half] >= 0:
             touched[streets[half]] |= BITS[city]
-    for street in range(8):
+    for street in range(HALF_COUNT):
         gather(touched, street)
     for mask in touched:
         joined = mask & stations
@@ -279,7 +294,7 @@ def gather(touched: list[int], street: int) -> None:
     changed = True
     while changed:
         changed = False
-        for other in range(8):
+        for other in range(HALF_COUNT):
             if other != street and touched[street] & touched[other]:
                 touched[street] |= touched[other]
                 touched[other] = 0

@@ -7,7 +7,7 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import Move, Rules
+from stellwerk.core.contract import Move, Rules, Stack
 from stellwerk.core.edition import Edition, Problems
 from stellwerk.core.messages import POINTS
 from stellwerk.core.observation import Observer
@@ -17,56 +17,22 @@ from stellwerk.core.title import Title
 from stellwerk.games.cube_express.checks import check
 from stellwerk.games.cube_express.edition import CubeExpressEdition
 from stellwerk.games.cube_express.evaluation import lead
-from stellwerk.games.cube_express.extend import AskPlace
 from stellwerk.games.cube_express.hidden import hidden_from, imagine_state
-from stellwerk.games.cube_express.instant import AskInstant
-from stellwerk.games.cube_express.journey import AskMove, AskOnTile
 from stellwerk.games.cube_express.laws import broken_laws
-from stellwerk.games.cube_express.market import (
-    AskFinish,
-    AskMarket,
-    AskPledge,
-    AskRefill,
-)
 from stellwerk.games.cube_express.material import Material
 from stellwerk.games.cube_express.moves import Deal, DealObjectives, Place
 from stellwerk.games.cube_express.observation import CubeObserver
 from stellwerk.games.cube_express.options import declared
-from stellwerk.games.cube_express.paying import AskPay
-from stellwerk.games.cube_express.phases import BeginTurn, TurnOver
-from stellwerk.games.cube_express.restoring import restore_state
-from stellwerk.games.cube_express.saving import new_state, save_state
 from stellwerk.games.cube_express.scoring import CATEGORIES, categories, total
-from stellwerk.games.cube_express.setup import AskDeal, AskObjectives, AskStart, begin
-from stellwerk.games.cube_express.state import CubeState
+from stellwerk.games.cube_express.setup import begin
+from stellwerk.games.cube_express.snapshot import restore_state, save_state
+from stellwerk.games.cube_express.state import CubeState, new_state
 from stellwerk.games.cube_express.steps import Steps
 from stellwerk.games.cube_express.views import own_view, public_view
 from stellwerk.parts.rules import ListedRules, by_name, groups_of
-from stellwerk.parts.steps import stack_of
 
 VERSION: Final = 1
 LONGEST_TURN: Final = 400  # decisions; loops of coal sites pay for few extra steps
-
-
-def make_steps(material: Material) -> Steps:
-    """Every step of a game with this material, made once."""
-    steps = Steps()
-    steps.deal = AskDeal(material)
-    steps.lay_objectives = AskObjectives(material)
-    steps.draw_start = AskStart(material)
-    steps.refill = AskRefill()
-    steps.turn = BeginTurn(steps, "turn")
-    steps.turn_over = TurnOver(steps, "turn_over")
-    for seat in range(material.players):
-        steps.place.append(AskPlace(steps, seat))
-        steps.instant.append(AskInstant(steps, seat))
-        steps.pay.append(AskPay(steps, seat))
-        steps.move.append(AskMove(steps, seat))
-        steps.on_tile.append(AskOnTile(steps, seat))
-        steps.market.append(AskMarket(steps, seat))
-        steps.pledge.append(AskPledge(steps, seat))
-        steps.finish.append(AskFinish(steps, seat))
-    return steps
 
 
 @final
@@ -88,14 +54,11 @@ class CubeExpressRules(ListedRules[CubeState]):
         )
         self.material: Final = material
         self.tiles: Final = by_name(material.tiles)
-        self.cards: Final = [card.id for card in material.objectives]
-        self.steps: Final = make_steps(material)
-        self.step_by_text: Final = self.steps.by_text()
-        self.blank: Final = new_state(material)
+        self.empty: Final = new_state(material, Steps(material), Stack([]))
 
     def new_game(self) -> CubeState:
-        state = self.blank.copy()
-        begin(state, self.steps)
+        state = self.empty.copy()
+        begin(state)
         return state
 
     def parse_other(self, words: list[str]) -> Move | None:
@@ -103,8 +66,8 @@ class CubeExpressRules(ListedRules[CubeState]):
             *hands, market = groups_of(words[1:], self.tiles)
             return Deal(hands, market, self.material.tiles)
         if words[:1] == ["objectives"] and len(words) == 2:
-            drawn = groups_of(words[1:], by_name(self.cards))
-            return DealObjectives(drawn[0], self.cards)
+            cards = self.material.cards
+            return DealObjectives(groups_of(words[1:], by_name(cards))[0], cards)
         return self.material.moves.parse_cell_move(words)
 
     def action_count(self) -> int:
@@ -153,8 +116,7 @@ class CubeExpressRules(ListedRules[CubeState]):
         return save_state(state)
 
     def restore(self, snapshot: dict[str, object]) -> CubeState:
-        stack = stack_of(self.step_by_text, snapshot)
-        return restore_state(snapshot, self.material, stack)
+        return restore_state(snapshot, self.empty)
 
     def broken_laws(self, state: CubeState) -> list[str]:
         return broken_laws(state)
@@ -207,4 +169,4 @@ class CubeExpress(Title):
 
     def observer(self, rules: Rules[Any]) -> Observer[Any]:
         assert isinstance(rules, CubeExpressRules)
-        return CubeObserver(rules, rules.material, rules.step_by_text)
+        return CubeObserver(rules, rules.material, rules.empty.steps.by_text)

@@ -11,8 +11,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from stellwerk.core.rng import Rng
+from stellwerk.games.cube_express.packed import bits_of, places_of
 from stellwerk.games.cube_express.player import Player
-from stellwerk.games.cube_express.state import CubeState, bits_of, tiles_of
+from stellwerk.games.cube_express.state import CubeState
 
 
 def unseen_tiles(state: CubeState, seat: int | None) -> list[int]:
@@ -22,7 +23,7 @@ def unseen_tiles(state: CubeState, seat: int | None) -> list[int]:
         if other != seat:
             seen = player.known | player.maybe
             held |= (bits_of(player.hand) | player.lost) & ~seen
-    tiles = state.pile + tiles_of(held)
+    tiles = state.pile + places_of(held)
     tiles.sort()
     return tiles
 
@@ -33,7 +34,7 @@ def hidden_from(state: CubeState, seat: int | None) -> list[str]:
     hidden = [names[tile] for tile in unseen_tiles(state, seat)]
     for other, player in enumerate(state.players):
         if other != seat:
-            hidden += [names[tile] for tile in tiles_of(player.maybe)]
+            hidden += [names[tile] for tile in places_of(player.maybe)]
     if not state.objectives:
         hidden += [card.id for card in state.material.objectives]
     return hidden
@@ -52,12 +53,12 @@ def imagine_state(state: CubeState, seat: int | None, rng: Rng) -> CubeState:
 
 def imagine_hand(player: Player, pool: list[int], rng: Rng) -> None:
     """Take from the pool what nobody saw of a player's hand and lost tiles."""
-    certain = tiles_of(player.known)
+    certain = places_of(player.known)
     size = len(player.hand) - len(certain)
-    lost = len(tiles_of(player.lost))
+    lost = len(places_of(player.lost))
     if size + lost == 0:
         return
-    loose = tiles_of(player.maybe)
+    loose = places_of(player.maybe)
     while len(loose) < size + lost:
         loose.append(pool.pop(rng.below(len(pool))))
     if lost > 0:

@@ -3,8 +3,11 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, TypeVar, final
 
+from mypy_extensions import i64
+
+from stellwerk.core.answers import Answer, Ask
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import (
     Choice,
@@ -15,192 +18,206 @@ from stellwerk.core.messages import (
     phrase,
     seat_name,
 )
-from stellwerk.games.cube_express.asking import OpenDecision
+from stellwerk.games.cube_express.asking import CubeAnswer
 from stellwerk.games.cube_express.cities import station_city
-from stellwerk.games.cube_express.faces import (
-    CROSSING,
-    FACTORY,
-    SITE,
-    STATION,
-)
+from stellwerk.games.cube_express.faces import CROSSING, FACTORY, SITE, STATION
 from stellwerk.games.cube_express.material import AREA_NAMES
-from stellwerk.games.cube_express.moves import Word
+from stellwerk.games.cube_express.moves import Build, Claim, Collect, Skip, Word
 from stellwerk.games.cube_express.naming import amount
-from stellwerk.games.cube_express.paying import can_build, start_paying, why_not_build
 from stellwerk.games.cube_express.phases import begin_moving
-from stellwerk.games.cube_express.placement import (
-    connected_tracks,
-)
+from stellwerk.games.cube_express.placement import connected_tracks
 from stellwerk.games.cube_express.player import DIVIDENDS
-from stellwerk.games.cube_express.preview import score_changes
 from stellwerk.games.cube_express.state import CubeState
-from stellwerk.games.cube_express.steps import Steps
+from stellwerk.games.cube_express.station import can_build, start_paying, why_not_build
 
 INSTANT_NAMES: Final = ["", "crossing", "factory", "site", "station"]
+W = TypeVar("W", bound=Word)
+
+# The tile just laid.
+
+
+def fresh_face(state: CubeState) -> i64:
+    return state.map.face_of(state.turn.fresh)
+
+
+def fresh_kind(state: CubeState) -> i64:
+    return state.material.faces.kind[fresh_face(state)]
+
+
+def fresh_amount(state: CubeState) -> i64:
+    return state.material.faces.amount[fresh_face(state)]
+
+
+def fresh_area(state: CubeState) -> int:
+    """Where the markers go: dividends of a crossing, resource of a factory."""
+    if fresh_kind(state) == FACTORY:
+        return state.material.faces.resource[fresh_face(state)]
+    return DIVIDENDS
+
+
+def fresh_gain(state: CubeState, seat: i64) -> i64:
+    """Markers that `collect` would bring, as far as the reserve goes (CE-E2)."""
+    gain = fresh_amount(state)
+    if fresh_kind(state) == CROSSING:
+        gain *= connected_tracks(state, state.turn.fresh)
+    return min(gain, state.players[seat].reserve)
+
+
+def action_of(state: CubeState) -> Word:
+    """The move that uses the action of this kind of tile."""
+    actions = state.material.moves
+    kind = fresh_kind(state)
+    if kind == SITE:
+        return actions.claim
+    return actions.build if kind == STATION else actions.collect
+
+
+def can_use(state: CubeState, seat: i64) -> bool:
+    """Is the tile's own action possible at this moment?"""
+    kind = fresh_kind(state)
+    if kind == STATION:
+        return can_build(state, seat)
+    player = state.players[seat]
+    return (
+        player.dividends >= fresh_amount(state) if kind == SITE else player.reserve > 0
+    )
+
+
+def why_not_use(state: CubeState, seat: i64) -> Illegal | None:
+    """Why the tile's own action is impossible at this moment."""
+    kind = fresh_kind(state)
+    if kind == STATION:
+        return why_not_build(state, seat)
+    if can_use(state, seat):
+        return None
+    if kind == SITE:
+        return Illegal("CE-515", "refused.claim", {"n": fresh_amount(state)})
+    return Illegal("CE-E2", "refused.reserve")
+
+
+def action_params(state: CubeState, seat: i64) -> dict[str, object]:
+    """What the action costs or brings."""
+    kind = fresh_kind(state)
+    n: int = fresh_gain(state, seat)
+    if kind == SITE:
+        n = fresh_amount(state)
+    elif kind == STATION:
+        n = state.material.technology.cost[state.players[seat].stations]
+    return {"n": n, "gain": amount(fresh_area(state), n)}
+
+
+def tell_action(state: CubeState, key: str, seat: int, n: int) -> None:
+    area = fresh_area(state)
+    params: dict[str, object] = {
+        "player": seat_name(seat),
+        "tile": state.material.faces.all[fresh_face(state)].named(),
+        "n": n,
+        "gain": amount(area, n),
+        "area": "@area." + AREA_NAMES[area],
+    }
+    state.tell(key, seat, params, [Target("cell", state.place_of(state.turn.fresh))])
 
 
 @final
-class AskInstant(OpenDecision):
-    """Use the action in the middle of the tile just laid, or not (CE-408, CE-I42)."""
-
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "CE-408", "instant")
-
-    def kind(self, state: CubeState) -> int:
-        return state.material.faces.kind[self.face(state)]
-
-    def face(self, state: CubeState) -> int:
-        return state.map.tiles[state.turn.fresh] >> 2
-
-    def moves(self, state: CubeState) -> list[Move]:
-        moves: list[Move] = []
-        if self.can_use(state, self.kind(state)):
-            moves.append(self.action(state))
-        moves.append(state.material.moves.skip)
-        self.add_free(state, moves)
-        return moves
-
-    def action(self, state: CubeState) -> Word:
-        """The move that uses the action of this kind of tile."""
-        actions = state.material.moves
-        kind = self.kind(state)
-        if kind == SITE:
-            return actions.claim
-        return actions.build if kind == STATION else actions.collect
-
-    def can_use(self, state: CubeState, kind: int) -> bool:
-        """Is the tile's own action possible at this moment?"""
-        if kind == STATION:
-            return can_build(state, self.seat)
-        player = state.players[self.seat]
-        if kind == SITE:
-            return player.dividends >= state.material.faces.amount[self.face(state)]
-        return player.reserve > 0
-
-    def why_not_use(self, state: CubeState, kind: int) -> Illegal | None:
-        """Why the tile's own action is impossible at this moment."""
-        if kind == STATION:
-            return why_not_build(state, self.seat)
-        if self.can_use(state, kind):
-            return None
-        if kind == SITE:
-            cost: dict[str, object] = {
-                "n": state.material.faces.amount[self.face(state)]
-            }
-            return Illegal("CE-515", "refused.claim", cost)
-        return Illegal("CE-E2", "refused.reserve")
-
-    def why_not_answer(self, state: CubeState, move: Move) -> Illegal | None:
-        actions = state.material.moves
-        if move is actions.skip:
-            return None
-        if move is self.action(state):
-            return self.why_not_use(state, self.kind(state))
-        if move is actions.collect or move is actions.claim or move is actions.build:
-            kind: dict[str, object] = {
-                "kind": "@tile." + INSTANT_NAMES[self.kind(state)]
-            }
-            return Illegal("CE-408", "refused.instant.other", kind)
-        return Illegal("CE-408", "refused.instant")
-
-    def answer(self, state: CubeState, move: Move) -> None:
-        actions = state.material.moves
-        if move is actions.build:
-            start_paying(state, self.steps, self.seat)
-            return
-        if move is actions.collect:
-            self.collect(state)
-        elif move is actions.claim:
-            self.claim(state)
-        elif state.events is not None:
-            self.tell(state, "skipped", 0)
-        begin_moving(state, self.steps, self.seat)
-
-    def gain(self, state: CubeState) -> int:
-        """Markers that `collect` would bring, as far as the reserve goes (CE-E2)."""
-        face = self.face(state)
-        amount = state.material.faces.amount[face]
-        if self.kind(state) == CROSSING:
-            amount *= connected_tracks(state, state.turn.fresh)
-        return min(amount, state.players[self.seat].reserve)
-
-    def area(self, state: CubeState) -> int:
-        """Where the markers go: dividends of a crossing, resource of a factory."""
-        if self.kind(state) == FACTORY:
-            return state.material.faces.resource[self.face(state)]
-        return DIVIDENDS
-
-    def collect(self, state: CubeState) -> None:
-        """Dividends per connected track, or a resource (CE-501, CE-511)."""
-        gain = self.gain(state)
-        player = state.players[self.seat]
-        player.reserve -= gain
-        player.add(self.area(state), gain)
-        if state.events is not None:
-            self.tell(state, "collected", gain)
-
-    def claim(self, state: CubeState) -> None:
-        """A dividend on the tile makes the player its owner (CE-515)."""
-        player = state.players[self.seat]
-        player.dividends -= state.material.faces.amount[self.face(state)]
-        player.sites += 1
-        state.own_map().holders[state.turn.fresh] = self.seat
-        if state.events is not None:
-            self.tell(state, "claimed", 0)
-
-    def tell(self, state: CubeState, key: str, n: int) -> None:
-        params: dict[str, object] = {
-            "player": seat_name(self.seat),
-            "tile": state.material.faces.all[self.face(state)].named(),
-            "n": n,
-            "gain": amount(self.area(state), n),
-            "area": "@area." + AREA_NAMES[self.area(state)],
-        }
-        place = state.material.grid.name(state.map.cells[state.turn.fresh])
-        state.tell(key, self.seat, params, [Target("cell", place)])
+class AskInstant(Ask[CubeState]):
+    """Use the action in the middle of the tile just laid, or not (CE-408, CE-I42)?"""
 
     def question(self, state: CubeState) -> Question:
         """What could be done now, or why it cannot (CE-I42)."""
-        kind = self.kind(state)
-        barred = self.why_not_use(state, kind)
+        barred = why_not_use(state, self.seat)
         if barred is None:
-            return Question("ask.instant." + INSTANT_NAMES[kind], self.params(state))
+            name = INSTANT_NAMES[fresh_kind(state)]
+            return Question("ask.instant." + name, action_params(state, self.seat))
         reason = phrase(barred.reason, barred.params)
         return Question("ask.instant.barred", {"reason": reason})
 
-    def params(self, state: CubeState) -> dict[str, object]:
-        player = state.players[self.seat]
-        n = state.material.technology.cost[player.stations]
-        kind = self.kind(state)
-        if kind == SITE:
-            n = state.material.faces.amount[self.face(state)]
-        elif kind != STATION:
-            n = self.gain(state)
-        return {"n": n, "gain": amount(self.area(state), n)}
 
-    def offer(self, state: CubeState, move: Move) -> Choice:
-        assert isinstance(move, Word)
-        place = state.material.grid.name(state.map.cells[state.turn.fresh])
-        use = move is self.action(state)
-        return Choice(
-            move.text(),
-            "choose." + move.word,
-            self.params(state),
-            [Target("cell", place)] if use else None,
-            "instant",
-            use,
-            self.preview(state, move) if use else None,
-        )
+class Using(CubeAnswer[W]):
+    """The action of the tile just laid; every kind of tile has a single one."""
 
-    def preview(self, state: CubeState, move: Word) -> list[Effect]:
-        """The points it would bring; of a station those of its city (CE-1101)."""
+    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
+        action = action_of(state)
+        if action.verb == self.verb and can_use(state, seat):
+            moves.append(action)
+
+    def why_not(self, state: CubeState, seat: i64, move: W) -> Illegal | None:
+        if action_of(state).verb == self.verb:
+            return why_not_use(state, seat)
+        kind = "@tile." + INSTANT_NAMES[fresh_kind(state)]
+        return Illegal("CE-408", "refused.instant.other", {"kind": kind})
+
+    def choice(self, state: CubeState, seat: i64, move: W) -> Choice:
+        params = action_params(state, seat)
+        targets = [Target("cell", state.place_of(state.turn.fresh))]
+        preview = self.scored(state, seat, move)
+        label = "choose." + move.word
+        return Choice(move.text(), label, params, targets, "instant", True, preview)
+
+
+@final
+class Collecting(Using[Collect]):
+    """Dividends per connected track, or a resource (CE-501, CE-511)."""
+
+    def resolve(self, state: CubeState, seat: i64, move: Collect) -> None:
+        gain = fresh_gain(state, seat)
+        player = state.players[seat]
+        player.reserve -= gain
+        player.add(fresh_area(state), gain)
+        if state.events is not None:
+            tell_action(state, "collected", seat, gain)
+        begin_moving(state, seat)
+
+
+@final
+class Claiming(Using[Claim]):
+    """A dividend on the tile makes the player its owner (CE-515)."""
+
+    def resolve(self, state: CubeState, seat: i64, move: Claim) -> None:
+        player = state.players[seat]
+        player.dividends -= fresh_amount(state)
+        player.sites += 1
+        state.own_map().holders[state.turn.fresh] = seat
+        if state.events is not None:
+            tell_action(state, "claimed", seat, 0)
+        begin_moving(state, seat)
+
+
+@final
+class Building(Using[Build]):
+    """Begin to pay for a station (»Bahnhof bauen«, CE-520, CE-530)."""
+
+    def resolve(self, state: CubeState, seat: i64, move: Build) -> None:
+        start_paying(state, seat)
+
+    def scored(self, state: CubeState, seat: i64, move: Build) -> list[Effect]:
+        """The points of its city (CE-1101)."""
         material = state.material
-        if self.kind(state) == STATION:
-            city = station_city(state.map, material.faces, state.turn.fresh)
-            size = state.map.sizes[city]
-            points = size * material.points.house
-            built: dict[str, object] = {"n": size, "points": points}
-            return [Effect(self.seat, "preview.build", built)]
-        twin = state.copy()
-        self.answer(twin, move)
-        return score_changes(state, twin)
+        city = station_city(state.map, material.faces, state.turn.fresh)
+        size = state.map.sizes[city]
+        built: dict[str, object] = {"n": size, "points": size * material.points.house}
+        return [Effect(seat, "preview.build", built)]
+
+
+@final
+class Skipping(Answer[CubeState, Skip]):
+    """Leave the action out (CE-408)."""
+
+    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
+        moves.append(state.material.moves.skip)
+
+    def resolve(self, state: CubeState, seat: i64, move: Skip) -> None:
+        if state.events is not None:
+            tell_action(state, "skipped", seat, 0)
+        begin_moving(state, seat)
+
+    def choice(self, state: CubeState, seat: i64, move: Skip) -> Choice:
+        params = action_params(state, seat)
+        return Choice(move.text(), "choose.skip", params, None, "instant")
+
+
+INSTANT: Final = (
+    Collecting(Collect),
+    Claiming(Claim),
+    Building(Build),
+    Skipping(Skip),
+)

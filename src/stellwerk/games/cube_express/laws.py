@@ -7,8 +7,9 @@ from stellwerk.games.cube_express.cities import station_city
 from stellwerk.games.cube_express.faces import FACTORY, SITE, STATION
 from stellwerk.games.cube_express.map import NO_TILE, NOBODY
 from stellwerk.games.cube_express.material import AREA_COUNT
+from stellwerk.games.cube_express.packed import face_of, marked_by, places_of
 from stellwerk.games.cube_express.player import NOWHERE, Player
-from stellwerk.games.cube_express.state import CubeState, tiles_of
+from stellwerk.games.cube_express.state import CubeState
 
 
 def broken_laws(state: CubeState) -> list[str]:
@@ -33,10 +34,10 @@ def tiles_are_whole(state: CubeState) -> bool:
     faces = state.material.faces
     tiles = state.pile + [tile for tile in state.market if tile != NO_TILE]
     for player in state.players:
-        tiles = tiles + player.hand + tiles_of(player.lost)
+        tiles = tiles + player.hand + places_of(player.lost)
     for turned in state.map.tiles:
-        if faces.first_front <= turned >> 2 < faces.back:
-            tiles.append((turned >> 2) - faces.first_front)
+        if faces.first_front <= face_of(turned) < faces.back:
+            tiles.append(face_of(turned) - faces.first_front)
     return sorted(tiles) == list(range(len(state.material.tiles)))
 
 
@@ -50,13 +51,13 @@ def count_markers(state: CubeState, seat: int) -> int:
     player = state.players[seat]
     table = state.map
     faces = state.material.faces
-    count = sum(markers_on_board(player)) + len(tiles_of(player.dollars))
+    count = sum(markers_on_board(player)) + len(places_of(player.dollars))
     count += sum([1 for passenger in table.passengers if passenger == seat])
-    count += sum([1 for mark in table.later if mark % 8 == seat])
+    count += sum([1 for mark in table.later if marked_by(mark) == seat])
     for column in range(state.material.columns):
         count += state.pledge_of(seat, column)
     for laid, holder in enumerate(table.holders):
-        face = table.tiles[laid] >> 2
+        face = table.face_of(laid)
         if holder == seat and faces.kind[face] == FACTORY:
             count += 1
         if holder == seat and faces.kind[face] == SITE:
@@ -81,7 +82,7 @@ def broken_for_player(state: CubeState, seat: int) -> list[str]:
     for spot in player.locomotives:
         if spot != NOWHERE and not 0 <= spot < len(state.map.cells):
             broken.append(f"seat {seat}: locomotives stand on laid tiles")
-    seen = tiles_of(player.known)
+    seen = places_of(player.known)
     if [tile for tile in seen if tile not in player.hand]:
         broken.append(f"seat {seat}: known tiles are in hand")
     return broken
@@ -94,7 +95,7 @@ def broken_cities(state: CubeState) -> list[str]:
     broken: list[str] = []
     cities: list[int] = []
     for laid, holder in enumerate(table.holders):
-        if holder != NOBODY and faces.kind[table.tiles[laid] >> 2] == STATION:
+        if holder != NOBODY and faces.kind[table.face_of(laid)] == STATION:
             cities.append(station_city(table, faces, laid))
     if len(set(cities)) != len(cities):
         broken.append("a street network has at most one station (CE-208)")

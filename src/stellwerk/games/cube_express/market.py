@@ -3,158 +3,155 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
+from mypy_extensions import i64
+
+from stellwerk.core.answers import Answer, Ask, Chance
 from stellwerk.core.contract import Move
-from stellwerk.core.lots import LuckDecision
 from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
-from stellwerk.games.cube_express.asking import OpenDecision
-from stellwerk.games.cube_express.faces import BITS
+from stellwerk.games.cube_express.asking import CubeAnswer, Staying
 from stellwerk.games.cube_express.map import NO_TILE
-from stellwerk.games.cube_express.moves import DiscardResource, Refill, TakeTile
+from stellwerk.games.cube_express.moves import (
+    DiscardResource,
+    EndTurn,
+    Pledge,
+    Refill,
+    Skip,
+    TakeTile,
+)
 from stellwerk.games.cube_express.naming import objective_name
-from stellwerk.games.cube_express.preview import score_changes
+from stellwerk.games.cube_express.packed import BITS
+from stellwerk.games.cube_express.passing import tell_pledge
 from stellwerk.games.cube_express.state import CubeState
-from stellwerk.games.cube_express.steps import Steps
+
+# A tile of the market.
 
 
 @final
-class AskMarket(OpenDecision):
+class TakingTile(Answer[CubeState, TakeTile]):
     """Take one of the face-up tiles into hand (CE-901)."""
 
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "CE-901", "market")
-
-    def moves(self, state: CubeState) -> list[Move]:
-        moves: list[Move] = []
+    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
         for column in range(len(state.market)):
             if state.market[column] != NO_TILE:
                 moves.append(state.material.moves.market[column])
-        self.add_free(state, moves)
-        return moves
 
-    def why_not_answer(self, state: CubeState, move: Move) -> Illegal | None:
-        if not isinstance(move, TakeTile):
-            return Illegal("CE-901", "refused.market")
-        if state.market[move.column] == NO_TILE:
-            goal: dict[str, object] = {"goal": objective_name(state, move.column)}
-            return Illegal("CE-E7", "refused.market.empty", goal)
-        return None
+    def why_not(self, state: CubeState, seat: i64, move: TakeTile) -> Illegal | None:
+        if state.market[move.column] != NO_TILE:
+            return None
+        goal = objective_name(state, move.column)
+        return Illegal("CE-E7", "refused.market.empty", {"goal": goal})
 
-    def answer(self, state: CubeState, move: Move) -> None:
-        assert isinstance(move, TakeTile)
-        player = state.players[self.seat]
+    def resolve(self, state: CubeState, seat: i64, move: TakeTile) -> None:
+        player = state.players[seat]
         tile = state.market[move.column]
         state.market[move.column] = NO_TILE
         player.hand.append(tile)
         player.hand.sort()
         player.known |= BITS[tile]
         state.turn.column = move.column
-        state.stack.push(self.steps.pledge[self.seat])
+        state.stack.push(state.steps.pledge[seat])
         if state.events is not None:
-            params: dict[str, object] = {
-                "player": seat_name(self.seat),
-                "tile": state.material.named(tile),
-            }
-            target = Target("market", str(move.column + 1))
-            state.tell("took_tile", self.seat, params, [target])
+            tell_taken(state, seat, tile, move)
 
-    def question(self, state: CubeState) -> Question:
-        return Question("ask.market")
-
-    def offer(self, state: CubeState, move: Move) -> Choice:
-        assert isinstance(move, TakeTile)
-        tile = state.material.tiles[state.market[move.column]]
+    def choice(self, state: CubeState, seat: i64, move: TakeTile) -> Choice:
+        tile = state.market[move.column]
         params: dict[str, object] = {
-            "tile": state.material.named(state.market[move.column]),
+            "tile": state.material.named(tile),
             "goal": objective_name(state, move.column),
         }
-        targets = [Target("market", str(move.column + 1)), Target("tile", tile)]
+        targets = [
+            Target("market", str(move.column + 1)),
+            Target("tile", state.material.tiles[tile]),
+        ]
         return Choice(move.text(), "choose.market", params, targets, "market")
 
 
+def tell_taken(state: CubeState, seat: int, tile: int, move: TakeTile) -> None:
+    named = state.material.named(tile)
+    params: dict[str, object] = {"player": seat_name(seat), "tile": named}
+    state.tell("took_tile", seat, params, [Target("market", str(move.column + 1))])
+
+
+# The objective of its column.
+
+
 @final
-class AskPledge(OpenDecision):
-    """Put a dividend on the objective of that column, or not (CE-902)."""
-
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "CE-902", "pledge")
-
-    def moves(self, state: CubeState) -> list[Move]:
-        moves: list[Move] = []
-        if self.can_pledge(state):
-            moves.append(state.material.moves.pledge)
-        moves.append(state.material.moves.skip)
-        self.add_free(state, moves)
-        return moves
-
-    def can_pledge(self, state: CubeState) -> bool:
-        """A dividend, and room for it on the card (CE-902, CE-912)."""
-        return state.players[self.seat].dividends > 0 and self.has_room(state)
-
-    def has_room(self, state: CubeState) -> bool:
-        pledged = state.pledge_of(self.seat, state.turn.column)
-        return pledged < state.material.pledge_limit
-
-    def why_no_pledge(self, state: CubeState) -> Illegal | None:
-        if self.can_pledge(state):
-            return None
-        if self.has_room(state):
-            return Illegal("CE-902", "refused.pledge.dividend")
-        limit: dict[str, object] = {"n": state.material.pledge_limit}
-        return Illegal("CE-912", "refused.pledge.full", limit)
-
-    def why_not_answer(self, state: CubeState, move: Move) -> Illegal | None:
-        if move is state.material.moves.skip:
-            return None
-        if move is state.material.moves.pledge:
-            return self.why_no_pledge(state)
-        return Illegal("CE-902", "refused.pledge")
-
-    def answer(self, state: CubeState, move: Move) -> None:
-        state.stack.push(self.steps.finish[self.seat])
-        if state.pile:
-            state.stack.push(self.steps.refill)
-        if move is not state.material.moves.pledge:
-            return
-        column = state.turn.column
-        state.players[self.seat].dividends -= 1
-        state.pledges[self.seat * state.material.columns + column] += 1
-        if state.events is not None:
-            params: dict[str, object] = {
-                "player": seat_name(self.seat),
-                "goal": objective_name(state, column),
-            }
-            target = Target("objective", str(column + 1))
-            state.tell("pledged_on", self.seat, params, [target])
+class AskPledge(Ask[CubeState]):
+    """Is a dividend put on the objective of that column (CE-902)?"""
 
     def question(self, state: CubeState) -> Question:
-        goal = objective_name(state, state.turn.column)
-        return Question("ask.pledge", {"goal": goal})
+        return Question("ask.pledge", goal_params(state))
 
-    def offer(self, state: CubeState, move: Move) -> Choice:
+
+def goal_params(state: CubeState) -> dict[str, object]:
+    return {"goal": objective_name(state, state.turn.column)}
+
+
+def after_market(state: CubeState, seat: i64) -> None:
+    """The empty space is filled, then the turn ends (CE-903)."""
+    state.stack.push(state.steps.finish[seat])
+    if state.pile:
+        state.stack.push(state.steps.refill)
+
+
+@final
+class Pledging(CubeAnswer[Pledge]):
+    """Put a dividend on the card, if there is room for it (CE-902, CE-912)."""
+
+    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
+        if state.players[seat].dividends > 0 and has_room(state, seat):
+            moves.append(state.material.moves.pledge)
+
+    def why_not(self, state: CubeState, seat: i64, move: Pledge) -> Illegal | None:
+        if not has_room(state, seat):
+            limit: dict[str, object] = {"n": state.material.pledge_limit}
+            return Illegal("CE-912", "refused.pledge.full", limit)
+        if state.players[seat].dividends > 0:
+            return None
+        return Illegal("CE-902", "refused.pledge.dividend")
+
+    def resolve(self, state: CubeState, seat: i64, move: Pledge) -> None:
         column = state.turn.column
-        params: dict[str, object] = {"goal": objective_name(state, column)}
-        if move is state.material.moves.pledge:
-            targets = [Target("objective", str(column + 1))]
-            twin = state.copy()
-            self.answer(twin, move)
-            scored = score_changes(state, twin)
-            label = "choose.pledge"
-            return Choice(move.text(), label, params, targets, "pledge", False, scored)
+        state.players[seat].dividends -= 1
+        state.pledge(seat, column)
+        if state.events is not None:
+            tell_pledge(state, seat, column)
+        after_market(state, seat)
+
+    def choice(self, state: CubeState, seat: i64, move: Pledge) -> Choice:
+        params = goal_params(state)
+        targets = [Target("objective", str(state.turn.column + 1))]
+        scored = self.scored(state, seat, move)
+        label = "choose.pledge"
+        return Choice(move.text(), label, params, targets, "pledge", False, scored)
+
+
+def has_room(state: CubeState, seat: i64) -> bool:
+    """May another own marker lie on the card (CE-912)?"""
+    return state.pledge_of(seat, state.turn.column) < state.material.pledge_limit
+
+
+@final
+class NotPledging(Answer[CubeState, Skip]):
+    """Put nothing on the card (CE-902)."""
+
+    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
+        moves.append(state.material.moves.skip)
+
+    def resolve(self, state: CubeState, seat: i64, move: Skip) -> None:
+        after_market(state, seat)
+
+    def choice(self, state: CubeState, seat: i64, move: Skip) -> Choice:
+        params = goal_params(state)
         return Choice(move.text(), "choose.no_pledge", params, None, "pledge", True)
 
 
 @final
-class AskRefill(LuckDecision[CubeState]):
+class AskRefill(Chance[CubeState]):
     """Luck reveals the top tile of the stack on the empty space (CE-903)."""
-
-    def __init__(self) -> None:
-        super().__init__("CE-903")
-
-    def text(self) -> str:
-        return "refill"
 
     def moves(self, state: CubeState) -> list[Move]:
         refills = state.material.moves.refills
@@ -169,90 +166,100 @@ class AskRefill(LuckDecision[CubeState]):
     def why_not(self, state: CubeState, move: Move) -> Illegal | None:
         if isinstance(move, Refill) and move.tile in state.pile:
             return None
-        return Illegal("CE-903", "refused.refill")
+        return Illegal(self.rule, "refused.refill")
 
     def resolve(self, state: CubeState, move: Move) -> None:
         assert isinstance(move, Refill)
         state.pile.remove(move.tile)
         state.market[state.turn.column] = move.tile
         if state.events is not None:
-            params: dict[str, object] = {
-                "tile": state.material.named(move.tile),
-                "n": len(state.pile),
-            }
-            target = Target("market", str(state.turn.column + 1))
-            state.tell("refill", None, params, [target])
+            tell_refill(state, move)
 
-    def question(self, state: CubeState) -> Question:
-        return Question("ask.refill")
+
+def tell_refill(state: CubeState, move: Refill) -> None:
+    named = state.material.named(move.tile)
+    params: dict[str, object] = {"tile": named, "n": len(state.pile)}
+    target = Target("market", str(state.turn.column + 1))
+    state.tell("refill", None, params, [target])
+
+
+# The end of the turn.
 
 
 @final
-class AskFinish(OpenDecision):
-    """Meet the storage limit, then end the turn (»Lagerkapazität«, CE-750, CE-751)."""
-
-    def __init__(self, steps: Steps, seat: int) -> None:
-        super().__init__(steps, seat, "CE-750", "finish")
-
-    def surplus(self, state: CubeState) -> int:
-        """Resources above the storage limit."""
-        player = state.players[self.seat]
-        return max(
-            0, player.stored() - state.material.technology.storage[player.stations]
-        )
-
-    def moves(self, state: CubeState) -> list[Move]:
-        actions = state.material.moves
-        moves: list[Move] = []
-        if self.surplus(state) == 0:
-            moves.append(actions.end_turn)
-        else:
-            player = state.players[self.seat]
-            for discard in actions.discard:
-                if player.held(discard.area) > 0:
-                    moves.append(discard)
-        self.add_free(state, moves)
-        return moves
-
-    def why_not_answer(self, state: CubeState, move: Move) -> Illegal | None:
-        surplus = self.surplus(state)
-        if isinstance(move, DiscardResource):
-            if surplus == 0:
-                return Illegal("CE-751", "refused.discard.within")
-            if state.players[self.seat].held(move.area) > 0:
-                return None
-            area: dict[str, object] = {"area": "@area." + move.name}
-            return Illegal("CE-750", "refused.discard.none", area)
-        if move is not state.material.moves.end_turn:
-            return Illegal("CE-750", "refused.finish")
-        if surplus:
-            return Illegal("CE-750", "refused.finish.surplus", {"n": surplus})
-        return None
-
-    def answer(self, state: CubeState, move: Move) -> None:
-        if not isinstance(move, DiscardResource):
-            state.stack.push(self.steps.turn_over)
-            return
-        player = state.players[self.seat]
-        player.add(move.area, -1)
-        player.reserve += 1
-        state.stack.push(self)
-        if state.events is not None:
-            params: dict[str, object] = {
-                "player": seat_name(self.seat),
-                "area": "@area." + move.name,
-            }
-            state.tell("surplus", self.seat, params)
+class AskFinish(Ask[CubeState]):
+    """Meet the storage limit, then end the turn (»Lagerkapazität«, CE-750, CE-751)?"""
 
     def question(self, state: CubeState) -> Question:
-        surplus = self.surplus(state)
+        surplus = surplus_of(state, self.seat)
         if surplus:
             return Question("ask.surplus", {"n": surplus})
         return Question("ask.finish")
 
-    def offer(self, state: CubeState, move: Move) -> Choice:
-        if not isinstance(move, DiscardResource):
-            return Choice(move.text(), "choose.end_turn", {}, None, "end", True)
+
+def surplus_of(state: CubeState, seat: i64) -> i64:
+    """Resources above the storage limit."""
+    player = state.players[seat]
+    limit: i64 = state.material.technology.storage[player.stations]
+    return max(0, player.stored() - limit)
+
+
+@final
+class EndingTurn(Answer[CubeState, EndTurn]):
+    """The turn ends once the stores hold what they may (CE-750)."""
+
+    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
+        if surplus_of(state, seat) == 0:
+            moves.append(state.material.moves.end_turn)
+
+    def why_not(self, state: CubeState, seat: i64, move: EndTurn) -> Illegal | None:
+        surplus = surplus_of(state, seat)
+        if surplus == 0:
+            return None
+        return Illegal("CE-750", "refused.finish.surplus", {"n": surplus})
+
+    def resolve(self, state: CubeState, seat: i64, move: EndTurn) -> None:
+        state.stack.push(state.steps.turn_over)
+
+    def choice(self, state: CubeState, seat: i64, move: EndTurn) -> Choice:
+        return Choice(move.text(), "choose.end_turn", {}, None, "end", True)
+
+
+@final
+class DiscardingResource(Staying[DiscardResource]):
+    """A surplus resource goes back to the reserve (CE-750, CE-751)."""
+
+    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
+        if surplus_of(state, seat) > 0:
+            player = state.players[seat]
+            for discard in state.material.moves.discard:
+                if player.held(discard.index) > 0:
+                    moves.append(discard)
+
+    def why_not(
+        self, state: CubeState, seat: i64, move: DiscardResource
+    ) -> Illegal | None:
+        if surplus_of(state, seat) == 0:
+            return Illegal("CE-751", "refused.discard.within")
+        if state.players[seat].held(move.index) > 0:
+            return None
+        area: dict[str, object] = {"area": "@area." + move.name}
+        return Illegal("CE-750", "refused.discard.none", area)
+
+    def resolve(self, state: CubeState, seat: i64, move: DiscardResource) -> None:
+        player = state.players[seat]
+        player.add(move.index, -1)
+        player.reserve += 1
+        if state.events is not None:
+            area = "@area." + move.name
+            state.tell("surplus", seat, {"player": seat_name(seat), "area": area})
+
+    def choice(self, state: CubeState, seat: i64, move: DiscardResource) -> Choice:
         params: dict[str, object] = {"area": "@area." + move.name}
-        targets = [Target("area", f"{self.seat}.{move.name}")]
+        targets = [Target("area", f"{seat}.{move.name}")]
         return Choice(move.text(), "choose.discard", params, targets, "discard")
+
+
+MARKET: Final = (TakingTile(TakeTile),)
+PLEDGE: Final = (Pledging(Pledge), NotPledging(Skip))
+FINISH: Final = (EndingTurn(EndTurn), DiscardingResource(DiscardResource))

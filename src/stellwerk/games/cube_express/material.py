@@ -14,9 +14,10 @@ from stellwerk.games.cube_express.edition import (
     side_for,
     tiles_for,
 )
-from stellwerk.games.cube_express.faces import BITS, FIRST_RESOURCE, Faces
+from stellwerk.games.cube_express.faces import FIRST_RESOURCE, Faces
 from stellwerk.games.cube_express.grid import Grid
 from stellwerk.games.cube_express.objectives import Objective
+from stellwerk.games.cube_express.packed import bits_of
 
 AREA_COUNT: Final = FIRST_RESOURCE + len(RESOURCES)
 AREA_NAMES: Final = ["reserve", "dividends", *RESOURCES]
@@ -49,7 +50,7 @@ class Stock:
         self.points: Final = [field.vp for field in track.fields]
         self.start: Final = track.start_index
         self.last: Final = track.max_index
-        self.dollars: Final = sum([BITS[index] for index in track.dollar_indices])
+        self.dollars: Final = bits_of(track.dollar_indices)
         self.first_delivery: Final = limits.stock_steps_first_delivery
         self.later_delivery: Final = limits.stock_steps_later_delivery
         self.foreign_take: Final = limits.stock_steps_foreign_take
@@ -82,8 +83,24 @@ class Conversion:
         ]
 
 
+class Agreed:
+    """What the players agreed on: colors, and points that the rulebook leaves open."""
+
+    def __init__(
+        self, colors: list[str], players: int, options: dict[str, object]
+    ) -> None:
+        sides = chosen_sides(options["colours"], players)
+        self.players: Final = players
+        self.colors: Final = [colors[side] for side in sides]
+        self.spare_color: Final = spare_color(colors, sides)
+        self.all_track_edges: Final = options["crossing_counts"] == "all_track_edges"
+        self.dollar_on_pass: Final = options["dollar_collect"] == "pass"
+        self.trigger_market: Final = bool(options["trigger_player_market"])
+        self.show_taken: Final = bool(options["show_taken_tiles"])
+
+
 @final
-class Material:
+class Material(Agreed):
     """Everything printed, and what the players agreed on (»Spielmaterial«).
 
     Tiles are numbered as the set of this player count lists them; the front of
@@ -93,18 +110,14 @@ class Material:
     def __init__(
         self, edition: CubeExpressEdition, players: int, options: dict[str, object]
     ) -> None:
-        fronts = tiles_for(edition, players)
-        cost = edition.limits.second_locomotive_cost
-        colors = list(edition.colours.list)
-        setup = edition.setup
-        self.players: Final = players
-        self.sides: Final = chosen_sides(options["colours"], players)
-        self.colors: Final = [colors[side] for side in self.sides]
-        self.spare_color: Final = spare_color(colors, self.sides)
+        super().__init__(list(edition.colours.list), players, options)
+        fronts, starts = tiles_for(edition, players), edition.start_tiles
+        cost, setup = edition.limits.second_locomotive_cost, edition.setup
+        neutral = setup.neutral_markers_per_objective_2_players
+        conversions = edition.player_board.conversions
         self.tiles: Final = [tile.id for tile in fronts]
-        self.faces: Final = Faces(edition.start_tiles, fronts, edition.tile_back)
+        self.faces: Final = Faces(starts, fronts, edition.tile_back)
         self.grid: Final = Grid(len(fronts))
-        starts = edition.start_tiles
         self.start_cells: Final = start_cells(starts, self.grid)
         self.start_turns: Final = [tile.rotation for tile in starts]
         self.start_seats: Final = start_seats(starts, self.colors)
@@ -112,34 +125,23 @@ class Material:
         self.stock: Final = Stock(edition, players)
         self.points: Final = Points(edition, players)
         self.objectives: Final = [Objective(card) for card in edition.objective_cards]
+        self.cards: Final = [card.id for card in edition.objective_cards]
         self.columns: Final = setup.market_size
         self.conversions: Final = [
-            Conversion(part.id, part.source, part.to)
-            for part in edition.player_board.conversions
+            Conversion(part.id, part.source, part.to) for part in conversions
         ]
         self.markers: Final = edition.pieces.markers_per_player
         self.nines: Final = edition.pieces.nine_point_markers
         self.reserve: Final = setup.reserve_per_player
         self.dividends: Final = setup.dividends_per_player
         self.hand_size: Final = setup.hand_size
-        self.neutral: Final = (
-            setup.neutral_markers_per_objective_2_players if players == 2 else 0
-        )
+        self.neutral: Final = neutral if players == 2 else 0
         self.pledge_limit: Final = edition.limits.max_markers_per_player_per_objective
         self.coal_points: Final = edition.limits.bp_per_coal
         self.locomotive_cost: Final = [0, 0] + [cost.get(name, 0) for name in RESOURCES]
-        # What the players agreed on.
-        self.all_track_edges: Final = options["crossing_counts"] == "all_track_edges"
-        self.dollar_on_pass: Final = options["dollar_collect"] == "pass"
-        self.trigger_market: Final = bool(options["trigger_player_market"])
-        self.show_taken: Final = bool(options["show_taken_tiles"])
+        names = [part.id for part in conversions]
         self.moves: Final = Actions(
-            self.grid,
-            self.faces,
-            self.tiles,
-            [conversion.id for conversion in self.conversions],
-            self.columns,
-            players,
+            self.grid, self.faces, self.tiles, names, self.columns, players
         )
 
     def named(self, tile: int) -> object:

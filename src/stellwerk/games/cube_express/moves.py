@@ -5,64 +5,15 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from stellwerk.core.contract import Move
 from stellwerk.games.cube_express.grid import Grid
+from stellwerk.games.cube_express.packed import turn_of
 
 
-@final
-class Place(Move):
-    """Lay a hand tile: ``place S11 0,-2 r0``, back side up ``place S11 back 0,-2 r0``.
-
-    `turned` is the printed face with its rotation: 4 x face + quarter turns.
-    """
-
-    def __init__(
-        self, id: int, tile: int, cell: int, turned: int, name: str, grid: Grid
-    ) -> None:
-        super().__init__(id)
-        self.tile: Final = tile
-        self.cell: Final = cell
-        self.turned: Final = turned
-        self.name: Final = name  # of the tile, with `back` behind it if it is so
-        self.grid: Final = grid
-
-    @property
-    def place(self) -> str:
-        return self.grid.name(self.cell)
-
-    def text(self) -> str:
-        return f"place {self.name} {self.place} r{self.turned % 4}"
-
-
-@final
-class DiscardTile(Move):
-    """Remove a hand tile that cannot be laid: ``discard S11``."""
-
-    def __init__(self, id: int, tile: int, name: str) -> None:
-        super().__init__(id)
-        self.tile: Final = tile
-        self.name: Final = name
-
-    def text(self) -> str:
-        return f"discard {self.name}"
-
-
-@final
-class DiscardResource(Move):
-    """Put a surplus resource into the reserve: ``discard coal``."""
-
-    def __init__(self, id: int, area: int, name: str) -> None:
-        super().__init__(id)
-        self.area: Final = area
-        self.name: Final = name
-
-    def text(self) -> str:
-        return f"discard {self.name}"
-
-
-@final
 class Word(Move):
-    """A move without parts: ``collect``, ``skip``, ``end turn`` and the like."""
+    """A move without parts: one word, or two."""
 
     def __init__(self, id: int, word: str) -> None:
         super().__init__(id)
@@ -72,45 +23,103 @@ class Word(Move):
         return self.word
 
 
-@final
-class PayPassenger(Move):
-    """Pay with a passenger at an own station: ``pay passenger 0,-1 2``."""
+class Named(Move):
+    """A verb and the id of one printed thing; `index` is the thing's number."""
+
+    def __init__(self, id: int, index: int, name: str) -> None:
+        super().__init__(id)
+        self.index: Final[i64] = index
+        self.name: Final = name
+
+
+class InColumn(Move):
+    """Something in a column of the market and the objective cards."""
+
+    def __init__(self, id: int, column: int) -> None:
+        super().__init__(id)
+        self.column: Final[i64] = column
+
+
+class AtHouse(Move):
+    """Something with a house of a laid tile."""
 
     def __init__(self, id: int, cell: int, house: int, place: str) -> None:
         super().__init__(id)
-        self.cell: Final = cell
-        self.house: Final = house
+        self.cell: Final[i64] = cell
+        self.house: Final[i64] = house
         self.place: Final = place
+
+
+# Step I: extend the network.
+
+
+@final
+class Place(Move):
+    """Lay a hand tile: ``place S11 0,-2 r0``, back side up ``place S11 back 0,-2 r0``.
+
+    `turned` is the printed face with its rotation.
+    """
+
+    def __init__(
+        self, id: int, tile: int, cell: int, turned: int, name: str, grid: Grid
+    ) -> None:
+        super().__init__(id)
+        self.tile: Final[i64] = tile
+        self.cell: Final[i64] = cell
+        self.turned: Final[i64] = turned
+        self.name: Final = name  # of the tile, with `back` behind it if it is so
+        self.grid: Final = grid
+
+    @property
+    def place(self) -> str:
+        return self.grid.name(self.cell)
+
+    def text(self) -> str:
+        return f"place {self.name} {self.place} r{turn_of(self.turned)}"
+
+
+@final
+class DiscardTile(Named):
+    """Remove a hand tile that cannot be laid: ``discard S11``."""
+
+    def text(self) -> str:
+        return f"discard {self.name}"
+
+
+@final
+class Collect(Word):
+    """Take what a crossing or a factory just laid gives: ``collect``."""
+
+
+@final
+class Claim(Word):
+    """Own the production site just laid: ``claim``."""
+
+
+@final
+class Build(Word):
+    """Build a station on the tile just laid: ``build``."""
+
+
+@final
+class Skip(Word):
+    """Leave out the action of a tile, or the pledge: ``skip``."""
+
+
+@final
+class PayDividend(Word):
+    """Pay a station with a dividend: ``pay dividend``."""
+
+
+@final
+class PayPassenger(AtHouse):
+    """Pay with a passenger at an own station: ``pay passenger 0,-1 2``."""
 
     def text(self) -> str:
         return f"pay passenger {self.place} {self.house + 1}"
 
 
-@final
-class PlacePassenger(Move):
-    """Put a passenger on a free house: ``passenger 0,-1 2``."""
-
-    def __init__(self, id: int, cell: int, house: int, place: str) -> None:
-        super().__init__(id)
-        self.cell: Final = cell
-        self.house: Final = house
-        self.place: Final = place
-
-    def text(self) -> str:
-        return f"passenger {self.place} {self.house + 1}"
-
-
-@final
-class BuildLocomotive(Move):
-    """Put the second locomotive on an own station: ``locomotive 0,-1``."""
-
-    def __init__(self, id: int, cell: int, place: str) -> None:
-        super().__init__(id)
-        self.cell: Final = cell
-        self.place: Final = place
-
-    def text(self) -> str:
-        return f"locomotive {self.place}"
+# Step II: move own locomotives.
 
 
 @final
@@ -119,8 +128,8 @@ class StartJourney(Move):
 
     def __init__(self, id: int, locomotive: int, edge: int, name: str) -> None:
         super().__init__(id)
-        self.locomotive: Final = locomotive
-        self.edge: Final = edge
+        self.locomotive: Final[i64] = locomotive
+        self.edge: Final[i64] = edge
         self.name: Final = name
 
     def text(self) -> str:
@@ -128,53 +137,108 @@ class StartJourney(Move):
 
 
 @final
-class GoOn(Move):
+class GoOn(Named):
     """The travelling locomotive goes on over an edge: ``step N``."""
-
-    def __init__(self, id: int, edge: int, name: str) -> None:
-        super().__init__(id)
-        self.edge: Final = edge
-        self.name: Final = name
 
     def text(self) -> str:
         return f"step {self.name}"
 
 
 @final
-class Deliver(Move):
-    """Deliver, with a pledge on an objective: ``deliver 3``, or none: ``deliver``."""
+class Halt(Word):
+    """End the journey: ``end journey``."""
 
-    def __init__(self, id: int, column: int) -> None:
+
+@final
+class EndStep(Word):
+    """Move no more: ``end step``."""
+
+
+@final
+class BurnCoal(Word):
+    """Exchange coal for a movement point: ``burn coal``."""
+
+
+@final
+class BuildLocomotive(Move):
+    """Put the second locomotive on an own station: ``locomotive 0,-1``."""
+
+    def __init__(self, id: int, cell: int, place: str) -> None:
         super().__init__(id)
-        self.column: Final = column  # -1: no marker goes on a card
+        self.cell: Final[i64] = cell
+        self.place: Final = place
+
+    def text(self) -> str:
+        return f"locomotive {self.place}"
+
+
+@final
+class Take(Word):
+    """Take a resource in passing: ``take``."""
+
+
+@final
+class Deliver(InColumn):
+    """Deliver, with a pledge on an objective: ``deliver 3``, or none: ``deliver``."""
 
     def text(self) -> str:
         return f"deliver {self.column + 1}" if self.column >= 0 else "deliver"
 
 
 @final
-class TakeTile(Move):
-    """Take the market tile of a column: ``market 3``."""
+class PlacePassenger(AtHouse):
+    """Put a passenger on a free house: ``passenger 0,-1 2``."""
 
-    def __init__(self, id: int, column: int) -> None:
-        super().__init__(id)
-        self.column: Final = column
+    def text(self) -> str:
+        return f"passenger {self.place} {self.house + 1}"
+
+
+# Step III: the market, and the end of the turn.
+
+
+@final
+class TakeTile(InColumn):
+    """Take the market tile of a column: ``market 3``."""
 
     def text(self) -> str:
         return f"market {self.column + 1}"
 
 
 @final
-class Convert(Move):
-    """Convert stored resources: ``convert C1``."""
+class Pledge(Word):
+    """Put a dividend on the objective of that column: ``pledge``."""
 
-    def __init__(self, id: int, conversion: int, name: str) -> None:
-        super().__init__(id)
-        self.conversion: Final = conversion
-        self.name: Final = name
+
+@final
+class DiscardResource(Named):
+    """Put a surplus resource into the reserve: ``discard coal``."""
+
+    def text(self) -> str:
+        return f"discard {self.name}"
+
+
+@final
+class EndTurn(Word):
+    """End the turn: ``end turn``."""
+
+
+# Free actions.
+
+
+@final
+class Convert(Named):
+    """Convert stored resources: ``convert C1``."""
 
     def text(self) -> str:
         return f"convert {self.name}"
+
+
+@final
+class Sell(Word):
+    """Sell a field of the stock track: ``sell``."""
+
+
+# Luck.
 
 
 @final

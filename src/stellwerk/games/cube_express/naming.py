@@ -6,11 +6,11 @@ from __future__ import annotations
 from typing import Final
 
 from stellwerk.core.messages import phrase
-from stellwerk.games.cube_express.cities import OPPOSITE
 from stellwerk.games.cube_express.edition import EDGES
 from stellwerk.games.cube_express.faces import PLAIN
 from stellwerk.games.cube_express.map import NO_TILE
 from stellwerk.games.cube_express.material import AREA_COUNT, AREA_NAMES
+from stellwerk.games.cube_express.packed import EDGE_COUNT, OPPOSITE
 from stellwerk.games.cube_express.player import COAL, DIVIDENDS, RESERVE
 from stellwerk.games.cube_express.state import CubeState
 
@@ -19,7 +19,7 @@ PAIR: Final = 2
 
 def tile_name(state: CubeState, laid: int) -> object:
     """What lies on a place; backs look alike, so they are told by a neighbour."""
-    face = state.material.faces.all[state.map.tiles[laid] >> 2]
+    face = state.material.faces.all[state.map.face_of(laid)]
     if face.kind != PLAIN:
         return face.named()
     return beside(state, state.map.cells[laid], laid, "place.back.")
@@ -39,11 +39,11 @@ def beside(state: CubeState, cell: int, before: int, key: str) -> object:
     faces = state.material.faces
     best = NO_TILE
     side = 0
-    for edge in range(4):
+    for edge in range(EDGE_COUNT):
         near = table.laid_at(cell + state.material.grid.steps[edge])
         if near == NO_TILE or near >= before:
             continue
-        front = faces.kind[table.tiles[near] >> 2] != PLAIN
+        front = faces.kind[table.face_of(near)] != PLAIN
         if best == NO_TILE or front:
             best = near
             side = edge

@@ -28,10 +28,16 @@ from stellwerk.games.cube_express.actions import TURNS
 from stellwerk.games.cube_express.edition import EDGES
 from stellwerk.games.cube_express.map import NOBODY
 from stellwerk.games.cube_express.material import AREA_COUNT, AREA_NAMES, Material
+from stellwerk.games.cube_express.packed import (
+    marked_by,
+    marked_tile,
+    places_of,
+    turn_of,
+)
 from stellwerk.games.cube_express.phases import market_is_open
 from stellwerk.games.cube_express.player import Player
 from stellwerk.games.cube_express.scoring import total
-from stellwerk.games.cube_express.state import CubeState, tiles_of
+from stellwerk.games.cube_express.state import CubeState
 
 VERSION: Final = 1
 MOST_POINTS: Final = 1000
@@ -185,8 +191,8 @@ class CubeObserver(Observer[CubeState]):
             cell = table.cells[laid]
             put(out, grid.x(cell))
             put(out, grid.y(cell))
-            put(out, table.tiles[laid] // 4 + 1)
-            put(out, table.tiles[laid] % 4)
+            put(out, table.face_of(laid) + 1)
+            put(out, turn_of(table.tiles[laid]))
             put_seat(out, table.holders[laid], seat, players)
         put_zeros(out, left * len(TILE_PARTS))
         for laid in range(count):
@@ -194,23 +200,20 @@ class CubeObserver(Observer[CubeState]):
         put_zeros(out, left * self.material.faces.most_houses)
         free = players * self.material.markers - len(table.later)
         for mark in table.later:
-            put(out, mark // 8 + 1)
+            put(out, marked_tile(mark) + 1)
         put_zeros(out, free)
         for mark in table.later:
-            put_seat(out, mark % 8, seat, players)
+            put_seat(out, marked_by(mark), seat, players)
         put_zeros(out, free)
 
     def fill_houses(
         self, state: CubeState, laid: i64, seat: i64, out: BytesWriter
     ) -> None:
         """Who sits in the houses of a laid tile."""
-        table = state.map
-        faces = self.material.faces
-        houses = len(faces.all[table.tiles[laid] // 4].house_street)
-        first = table.first_house[laid]
-        for house in range(first, first + houses):
-            put_seat(out, table.passengers[house], seat, self.material.players)
-        put_zeros(out, faces.most_houses - houses)
+        passengers = state.map.passengers_on(laid)
+        for passenger in passengers:
+            put_seat(out, passenger, seat, self.material.players)
+        put_zeros(out, self.material.faces.most_houses - len(passengers))
 
     def fill_player(
         self, state: CubeState, seat: i64, player: Player, out: BytesWriter
@@ -231,7 +234,7 @@ class CubeObserver(Observer[CubeState]):
         put(out, player.deliveries)
         put(out, player.delivered)
         put(out, len(player.hand))
-        put(out, len(tiles_of(player.lost)))
+        put(out, len(places_of(player.lost)))
         put_mask(out, player.known if material.show_taken else 0, tiles)
         put(out, total(state, seat))
 

@@ -3,37 +3,30 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
+from mypy_extensions import i64
+
+from stellwerk.core.answers import Run
 from stellwerk.core.messages import seat_name
 from stellwerk.games.cube_express.state import BY_STACK, NOT_ENDING, CubeState, new_turn
-from stellwerk.games.cube_express.steps import Steps
 from stellwerk.games.cube_express.stock import end_with
-from stellwerk.parts.steps import NamedWork
-
-
-class CubeWork(NamedWork[CubeState]):
-    """Work that is written in a snapshot as one word."""
-
-    def __init__(self, steps: Steps, name: str) -> None:
-        super().__init__(name)
-        self.steps: Final = steps
 
 
 @final
-class BeginTurn(CubeWork):
+class BeginTurn(Run[CubeState]):
     """A turn begins with Step I (CE-301)."""
 
     def run(self, state: CubeState) -> None:
         state.turn = new_turn(state.ending == NOT_ENDING)
-        state.stack.push(self.steps.place[state.active])
+        state.stack.push(state.steps.place[state.active])
         if state.events is not None:
             player = seat_name(state.active)
             state.tell("turn", state.active, {"player": player, "n": state.round})
 
 
 @final
-class TurnOver(CubeWork):
+class TurnOver(Run[CubeState]):
     """The stack trigger, then the next turn or the end (CE-1009)."""
 
     def run(self, state: CubeState) -> None:
@@ -46,13 +39,13 @@ class TurnOver(CubeWork):
                     state.tell("over", None, {})
                 return
             state.round += 1
-        state.stack.push(self.steps.turn)
+        state.stack.push(state.steps.turn)
 
 
-def begin_moving(state: CubeState, steps: Steps, seat: int) -> None:
+def begin_moving(state: CubeState, seat: i64) -> None:
     """Step II: the movement points of the present technology level (CE-601)."""
     state.turn.points = state.material.technology.points[state.players[seat].stations]
-    state.stack.push(steps.move[seat])
+    state.stack.push(state.steps.move[seat])
 
 
 def market_is_open(state: CubeState) -> bool:
@@ -62,9 +55,9 @@ def market_is_open(state: CubeState) -> bool:
     return state.ending == NOT_ENDING
 
 
-def after_moving(state: CubeState, steps: Steps, seat: int) -> None:
+def after_moving(state: CubeState, seat: i64) -> None:
     """Step III, unless the end was triggered before this turn (CE-1003, CE-I10)."""
     if market_is_open(state) and state.has_market():
-        state.stack.push(steps.market[seat])
+        state.stack.push(state.steps.market[seat])
     else:
-        state.stack.push(steps.finish[seat])
+        state.stack.push(state.steps.finish[seat])

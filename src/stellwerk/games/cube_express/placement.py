@@ -9,14 +9,6 @@ from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Illegal
-from stellwerk.games.cube_express.cities import MEETING
-from stellwerk.games.cube_express.faces import (
-    BITS,
-    FIRST_HALF,
-    HARMLESS,
-    STATION_HALF,
-    SURROUNDINGS,
-)
 from stellwerk.games.cube_express.map import (
     NO_OPENING,
     NO_TILE,
@@ -25,6 +17,21 @@ from stellwerk.games.cube_express.map import (
 )
 from stellwerk.games.cube_express.moves import Place
 from stellwerk.games.cube_express.naming import place_name
+from stellwerk.games.cube_express.packed import (
+    BITS,
+    EDGE_COUNT,
+    FIRST_HALF,
+    HALF_COUNT,
+    HARMLESS,
+    MEETING,
+    STATION_HALF,
+    SURROUNDINGS,
+    half_place,
+    neighbours_in,
+    tracks_in,
+    turn_of,
+    turned_face,
+)
 from stellwerk.games.cube_express.state import CubeState
 
 NO_CITY: Final = -1
@@ -36,7 +43,6 @@ REASONS: Final = {
     "CE-405": "refused.place.stations",
 }
 FREE: Final = ["", "", "", ""]  # every turn is legal
-TRACKS: Final = 15  # of a surrounding: the edges that need track
 
 
 def placements(state: CubeState, seat: int) -> list[Move]:
@@ -45,7 +51,7 @@ def placements(state: CubeState, seat: int) -> list[Move]:
     hand = state.players[seat].hand
     found: list[Move] = []
     for place in range(len(table.open_codes)):
-        if table.open_codes[place] & TRACKS:
+        if tracks_in(table.open_codes[place]):
             add_placements(state, hand, place, found)
     return found
 
@@ -84,7 +90,7 @@ def count_placements(state: CubeState, seat: i64) -> list[int]:
     counts: list[int] = []
     total: i64 = 0
     for place in range(len(codes)):
-        if codes[place] & TRACKS:
+        if tracks_in(codes[place]):
             total += count_at(state, hand, place)
         counts.append(total)
     return counts
@@ -148,11 +154,11 @@ def may_harm(state: CubeState, place: i64) -> bool:
     faces = state.material.faces
     if faces.halves_differ:
         return True
-    neighbours: i64 = state.map.open_codes[place] >> 4
+    neighbours = neighbours_in(state.map.open_codes[place])
     if neighbours & (neighbours - 1) == 0:
         return False
     stationed: i64 = NO_CITY
-    for half in range(0, 8, 2):
+    for half in range(0, HALF_COUNT, 2):
         city = city_beyond(state, place, half)
         if city != NO_CITY and state.map.stations[city] != NOBODY:
             if stationed != NO_CITY and stationed != city:
@@ -166,10 +172,11 @@ def city_beyond(state: CubeState, place: i64, half: i64) -> i64:
     table = state.map
     material = state.material
     edge = half >> 1
-    if table.open_codes[place] >> 4 & BITS[edge] == 0:
+    if neighbours_in(table.open_codes[place]) & BITS[edge] == 0:
         return NO_CITY
     neighbour: i64 = table.spots[table.open_cells[place] + material.grid.steps[edge]]
-    street: i64 = material.faces.street[8 * table.tiles[neighbour] + MEETING[half]]
+    meeting = half_place(table.tiles[neighbour], MEETING[half])
+    street: i64 = material.faces.street[meeting]
     return table.city_at(neighbour, street) if street >= 0 else NO_CITY
 
 
@@ -181,7 +188,7 @@ def cities_around(state: CubeState, place: i64) -> i64:
     """
     danger: i64 = HARMLESS
     cities: list[int] = []
-    for half in range(8):
+    for half in range(HALF_COUNT):
         city = city_beyond(state, place, half)
         cities.append(city)
         if city == NO_CITY:
@@ -209,7 +216,8 @@ def why_not_place(state: CubeState, seat: int, move: Place) -> Illegal | None:
     if rule == "":
         return None
     if rule == LOOKS_ALIKE:
-        same: dict[str, object] = {"turn": f"@turned.{faces.alike[move.turned] % 4}"}
+        turn = turn_of(faces.alike[move.turned])
+        same: dict[str, object] = {"turn": f"@turned.{turn}"}
         return Illegal(rule, REASONS[rule], same)
     return Illegal(rule, REASONS[rule], where)
 
@@ -220,9 +228,9 @@ def rule_against(state: CubeState, place: int, turned: int) -> str:
     if faces.alike[turned] != turned:
         return LOOKS_ALIKE
     code = state.map.open_codes[place]
-    if faces.track[turned] & (code >> 4) != code & TRACKS:
+    if faces.track[turned] & neighbours_in(code) != tracks_in(code):
         return "CE-402"
-    if code & TRACKS == 0:
+    if tracks_in(code) == 0:
         return "CE-403"
     danger = danger_at(state, place)
     if danger != HARMLESS and faces.joins_stations(turned, danger):
@@ -241,11 +249,14 @@ def barred_turns(state: CubeState, seat: int) -> dict[str, object]:
     barred: dict[str, object] = {}
     faces = [material.faces.first_front + tile for tile in state.players[seat].hand]
     for place in range(len(table.open_codes)):
-        if table.open_codes[place] & TRACKS == 0:
+        if tracks_in(table.open_codes[place]) == 0:
             continue
         cell = material.grid.name(table.open_cells[place])
         for face in [*faces, material.faces.back]:
-            rules = [rule_against(state, place, 4 * face + turn) for turn in range(4)]
+            rules = [
+                rule_against(state, place, turned_face(face, turn))
+                for turn in range(EDGE_COUNT)
+            ]
             if "" in rules and rules != FREE:
                 barred[f"{material.faces.all[face].id} {cell}"] = rules
     return barred
@@ -256,9 +267,9 @@ def connected_tracks(state: CubeState, laid: int) -> int:
     table = state.map
     track = state.material.faces.track[table.tiles[laid]]
     count = 0
-    for edge in range(4):
+    for edge in range(EDGE_COUNT):
         if track & BITS[edge] and (
-            state.material.all_track_edges or table.near[4 * laid + edge] != NO_TILE
+            state.material.all_track_edges or table.beyond(laid, edge) != NO_TILE
         ):
             count += 1
     return count

@@ -22,6 +22,7 @@ class Player:
 
     def __init__(
         self,
+        *,
         reserve: i64,
         dividends: i64,
         coal: i64,
@@ -66,26 +67,26 @@ class Player:
 
     def copy(self) -> Player:
         return Player(
-            self.reserve,
-            self.dividends,
-            self.coal,
-            self.wood,
-            self.iron,
-            self.stock,
-            self.dollars,
-            self.topped,
-            self.nines,
-            self.stations,
-            self.locomotives[:],
-            self.passengers,
-            self.sites,
-            self.firsts,
-            self.deliveries,
-            self.delivered,
-            self.hand[:],
-            self.known,
-            self.maybe,
-            self.lost,
+            reserve=self.reserve,
+            dividends=self.dividends,
+            coal=self.coal,
+            wood=self.wood,
+            iron=self.iron,
+            stock=self.stock,
+            dollars=self.dollars,
+            topped=self.topped,
+            nines=self.nines,
+            stations=self.stations,
+            locomotives=self.locomotives[:],
+            passengers=self.passengers,
+            sites=self.sites,
+            firsts=self.firsts,
+            deliveries=self.deliveries,
+            delivered=self.delivered,
+            hand=self.hand[:],
+            known=self.known,
+            maybe=self.maybe,
+            lost=self.lost,
         )
 
     def held(self, area: i64) -> i64:
@@ -110,6 +111,14 @@ class Player:
             self.wood += count
         else:
             self.iron += count
+
+    def covers(self, cost: list[int]) -> bool:
+        """Do the stores hold resources for a cost by area?"""
+        return (
+            self.coal >= cost[COAL]
+            and self.wood >= cost[WOOD]
+            and self.iron >= cost[IRON]
+        )
 
     def stored(self) -> i64:
         """Resources in all stores together (»Lager«)."""

@@ -49,7 +49,7 @@ def placement_effects(state: CubeState, seat: int, move: Place) -> list[Effect]:
 def crossing_pays(state: CubeState, seat: int, laid: int) -> int:
     """Dividends of a crossing just laid, as far as the reserve goes (CE-501, CE-E2)."""
     faces = state.material.faces
-    face = state.map.tiles[laid] >> 2
+    face = state.map.face_of(laid)
     if faces.kind[face] != CROSSING:
         return 0
     pays = connected_tracks(state, laid) * faces.amount[face]
@@ -58,7 +58,7 @@ def crossing_pays(state: CubeState, seat: int, laid: int) -> int:
 
 def streets_in(state: CubeState, laid: int, city: int) -> list[int]:
     """The streets of a laid tile that belong to a city."""
-    count = len(state.material.faces.sizes[state.map.tiles[laid] >> 2])
+    count = len(state.material.faces.sizes[state.map.face_of(laid)])
     return [s for s in range(count) if state.map.city_at(laid, s) == city]
 
 
@@ -88,7 +88,7 @@ def open_cities(state: CubeState, seat: int, laid: int) -> list[Effect]:
     table = state.map
     found: list[int] = []
     effects: list[Effect] = []
-    for street in range(len(state.material.faces.sizes[table.tiles[laid] >> 2])):
+    for street in range(len(state.material.faces.sizes[table.face_of(laid)])):
         city = table.city_at(laid, street)
         if table.stations[city] == NOBODY and table.sizes[city] and city not in found:
             found.append(city)

@@ -7,9 +7,15 @@ from typing import final
 
 from mypy_extensions import i64
 
-from stellwerk.games.cube_express.cities import OPPOSITE
-from stellwerk.games.cube_express.faces import BITS
 from stellwerk.games.cube_express.map import NO_TILE, NOBODY
+from stellwerk.games.cube_express.packed import (
+    BITS,
+    EDGE_COUNT,
+    OPPOSITE,
+    edge_of,
+    tile_of,
+    way_over,
+)
 from stellwerk.games.cube_express.player import NOWHERE
 from stellwerk.games.cube_express.state import CubeState
 
@@ -22,19 +28,22 @@ def ways_out(state: CubeState, at: i64) -> i64:
 
 def ways_on(state: CubeState, seat: i64) -> i64:
     """Where the travelling locomotive may go on: never back (CE-605, CE-I2)."""
-    table = state.map
-    turn = state.turn
-    at = state.players[seat].locomotives[turn.traveller]
-    exits = state.material.faces.exits[4 * table.tiles[at] + turn.entry]
-    return table.beside[at] & exits
+    at = state.visited(seat)
+    return state.map.beside[at] & exits_of(state, at)
+
+
+def exits_of(state: CubeState, at: i64) -> i64:
+    """The edges that a laid tile links with the one of the entry (CE-204)."""
+    entry = way_over(state.map.tiles[at], state.turn.entry)
+    return state.material.faces.exits[entry]
 
 
 @final
 class Reach:
     """Tiles within reach: the points left there, and the first step that leads there.
 
-    A first step is 4 x locomotive + edge. Ways are found point by point, so the
-    first one to a tile is a shortest one.
+    A first step is a locomotive and an edge, packed like a way. Ways are found point
+    by point, so the first one to a tile is a shortest one.
     """
 
     def __init__(self) -> None:
@@ -46,7 +55,7 @@ class Reach:
         table = state.map
         exits = state.material.faces.exits
         left = state.turn.points - 1
-        ends = [4 * table.near[4 * at + edge] + OPPOSITE[edge]]
+        ends = [way_over(table.beyond(at, edge), OPPOSITE[edge])]
         seen: list[int] = []
         while ends and left >= 0:
             further: list[int] = []
@@ -54,13 +63,14 @@ class Reach:
                 if end in seen:
                     continue
                 seen.append(end)
-                self.note(end >> 2, left, first)
-                ways = exits[4 * table.tiles[end >> 2] + end % 4]
-                ways &= table.beside[end >> 2]
-                for way in range(4):
-                    if ways & BITS[way]:
-                        there = table.near[4 * (end >> 2) + way]
-                        further.append(4 * there + OPPOSITE[way])
+                here = tile_of(end)
+                self.note(here, left, first)
+                ways = exits[way_over(table.tiles[here], edge_of(end))]
+                ways &= table.beside[here]
+                for out in range(EDGE_COUNT):
+                    if ways & BITS[out]:
+                        there = table.beyond(here, out)
+                        further.append(way_over(there, OPPOSITE[out]))
             ends = further
             left -= 1
 
@@ -83,7 +93,7 @@ def reach_of(state: CubeState, seat: int) -> Reach:
             ways = 0 if turn.travelled & BITS[locomotive] else ways_out(state, at)
         else:
             ways = ways_on(state, seat) if turn.traveller == locomotive else 0
-        for edge in range(4):
-            if ways & BITS[edge] and state.map.near[4 * at + edge] != NO_TILE:
-                reach.spread(state, 4 * locomotive + edge, at, edge)
+        for edge in range(EDGE_COUNT):
+            if ways & BITS[edge] and state.map.beyond(at, edge) != NO_TILE:
+                reach.spread(state, way_over(locomotive, edge), at, edge)
     return reach

@@ -3,50 +3,43 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
+from stellwerk.core.answers import Chance
 from stellwerk.core.contract import Move
-from stellwerk.core.lots import SAMPLE, Cut, Lot, Lots, LuckDecision
-from stellwerk.core.messages import Event, Illegal, Question, Target, seat_name
+from stellwerk.core.lots import SAMPLE, Cut, Lot, Lots
+from stellwerk.core.messages import Event, Illegal, Target, seat_name
 from stellwerk.core.rng import Rng
-from stellwerk.games.cube_express.faces import BITS
 from stellwerk.games.cube_express.material import Material
 from stellwerk.games.cube_express.moves import Deal, DealObjectives
-from stellwerk.games.cube_express.state import CubeState, bits_of
-from stellwerk.games.cube_express.steps import Steps
+from stellwerk.games.cube_express.packed import BITS, bits_of
+from stellwerk.games.cube_express.state import CubeState
 from stellwerk.parts.moves import DrawStart
 
 
-def begin(state: CubeState, steps: Steps) -> None:
+def begin(state: CubeState) -> None:
     """The setup and the first turn, first step on top."""
-    state.stack.push(steps.turn)
-    state.stack.push(steps.draw_start)
-    state.stack.push(steps.lay_objectives)
-    state.stack.push(steps.deal)
+    state.stack.push(state.steps.turn)
+    state.stack.push(state.steps.start)
+    state.stack.push(state.steps.objectives)
+    state.stack.push(state.steps.deal)
 
 
 @final
-class AskDeal(LuckDecision[CubeState]):
+class AskDeal(Chance[CubeState]):
     """Luck deals the hands and reveals the market (CE-107)."""
-
-    def __init__(self, material: Material) -> None:
-        super().__init__("CE-107")
-        self.material: Final = material
-
-    def text(self) -> str:
-        return "deal"
 
     def moves(self, state: CubeState) -> list[Move]:
         """One example: the tiles in printed order."""
-        return [self.cut(state.pile)]
+        return [cut(state.material, state.pile)]
 
     def draw(self, state: CubeState, rng: Rng) -> Move:
-        material = self.material
+        material = state.material
         count = material.players * material.hand_size + material.columns
-        return self.cut(rng.sample(state.pile, count))
+        return cut(material, rng.sample(state.pile, count))
 
     def lots(self, state: CubeState) -> Lots:
-        material = self.material
+        material = state.material
         size, dealt = material.hand_size, material.players * material.hand_size
         count = dealt + material.columns
         tiles = [material.tiles[tile] for tile in state.pile]
@@ -54,20 +47,10 @@ class AskDeal(LuckDecision[CubeState]):
         cuts.append(Cut(0, dealt, count))
         return Lots("deal", [Lot(SAMPLE, tiles, count)], cuts, ",")
 
-    def cut(self, tiles: list[int]) -> Deal:
-        material = self.material
-        size = material.hand_size
-        hands = [
-            sorted(tiles[seat * size : (seat + 1) * size])
-            for seat in range(material.players)
-        ]
-        first = material.players * size
-        return Deal(hands, tiles[first : first + material.columns], material.tiles)
-
     def why_not(self, state: CubeState, move: Move) -> Illegal | None:
         if not isinstance(move, Deal):
             return Illegal("CE-107", "refused.deal")
-        material = self.material
+        material = state.material
         sizes = [len(hand) for hand in move.hands]
         dealt = [tile for hand in move.hands for tile in hand] + move.market
         if (
@@ -88,53 +71,51 @@ class AskDeal(LuckDecision[CubeState]):
         state.pile = [tile for tile in state.pile if dealt & BITS[tile] == 0]
         state.market = move.market[:]
         if state.events is not None:
-            self.tell(state, move)
+            tell_deal(state, move)
 
-    def tell(self, state: CubeState, move: Deal) -> None:
-        assert state.events is not None
-        material = self.material
-        for seat, hand in enumerate(move.hands):
-            params: dict[str, object] = {"player": seat_name(seat), "n": len(hand)}
-            secret: dict[str, object] = {
-                "tiles": [material.named(tile) for tile in hand]
-            }
-            state.events.append(
-                Event("event.dealt", seat, params, None, secret, [seat])
-            )
-        shown = [material.named(tile) for tile in move.market]
-        state.tell("market_dealt", None, {"tiles": shown})
 
-    def question(self, state: CubeState) -> Question:
-        return Question("ask.deal")
+def cut(material: Material, tiles: list[int]) -> Deal:
+    """The deal of tiles in this order: hand after hand, then the market."""
+    size = material.hand_size
+    hands = [
+        sorted(tiles[seat * size : (seat + 1) * size])
+        for seat in range(material.players)
+    ]
+    first = material.players * size
+    return Deal(hands, tiles[first : first + material.columns], material.tiles)
+
+
+def tell_deal(state: CubeState, move: Deal) -> None:
+    assert state.events is not None
+    material = state.material
+    for seat, hand in enumerate(move.hands):
+        params: dict[str, object] = {"player": seat_name(seat), "n": len(hand)}
+        secret: dict[str, object] = {"tiles": [material.named(tile) for tile in hand]}
+        state.events.append(Event("event.dealt", seat, params, None, secret, [seat]))
+    shown = [material.named(tile) for tile in move.market]
+    state.tell("market_dealt", None, {"tiles": shown})
 
 
 @final
-class AskObjectives(LuckDecision[CubeState]):
+class AskObjectives(Chance[CubeState]):
     """Luck lays an objective card above every column (CE-108)."""
-
-    def __init__(self, material: Material) -> None:
-        super().__init__("CE-108")
-        self.material: Final = material
-        self.names: Final = [card.id for card in material.objectives]
-
-    def text(self) -> str:
-        return "objectives"
 
     def moves(self, state: CubeState) -> list[Move]:
         """One example: the first cards of the file."""
-        return [DealObjectives(list(range(self.material.columns)), self.names)]
+        material = state.material
+        return [DealObjectives(list(range(material.columns)), material.cards)]
 
     def draw(self, state: CubeState, rng: Rng) -> Move:
-        cards = list(range(len(self.names)))
-        return DealObjectives(rng.sample(cards, self.material.columns), self.names)
+        cards, columns = state.material.cards, state.material.columns
+        return DealObjectives(rng.sample(list(range(len(cards))), columns), cards)
 
     def lots(self, state: CubeState) -> Lots:
-        columns = self.material.columns
-        lot = Lot(SAMPLE, self.names, columns)
+        columns = state.material.columns
+        lot = Lot(SAMPLE, state.material.cards, columns)
         return Lots("objectives", [lot], [Cut(0, 0, columns)], ",")
 
     def why_not(self, state: CubeState, move: Move) -> Illegal | None:
-        columns = self.material.columns
+        columns = state.material.columns
         if (
             isinstance(move, DealObjectives)
             and len(move.cards) == columns
@@ -147,31 +128,23 @@ class AskObjectives(LuckDecision[CubeState]):
         assert isinstance(move, DealObjectives)
         state.objectives = move.cards[:]
         if state.events is not None:
-            cards = self.material.objectives
-            goals = [cards[card].goal() for card in move.cards]
-            targets = [
-                Target("objective", str(column + 1)) for column in range(len(goals))
-            ]
-            state.tell("objectives", None, {"cards": goals}, targets)
+            tell_objectives(state, move)
 
-    def question(self, state: CubeState) -> Question:
-        return Question("ask.objectives")
+
+def tell_objectives(state: CubeState, move: DealObjectives) -> None:
+    cards = state.material.objectives
+    goals = [cards[card].goal() for card in move.cards]
+    targets = [Target("objective", str(column + 1)) for column in range(len(goals))]
+    state.tell("objectives", None, {"cards": goals}, targets)
 
 
 @final
-class AskStart(LuckDecision[CubeState]):
+class AskStart(Chance[CubeState]):
     """Luck names the start player, who stays it all game (CE-113)."""
-
-    def __init__(self, material: Material) -> None:
-        super().__init__("CE-113")
-        self.material: Final = material
-
-    def text(self) -> str:
-        return "start"
 
     def moves(self, state: CubeState) -> list[Move]:
         moves: list[Move] = []
-        moves.extend(self.material.moves.starts)
+        moves.extend(state.material.moves.starts)
         return moves
 
     def why_not(self, state: CubeState, move: Move) -> Illegal | None:
@@ -186,6 +159,3 @@ class AskStart(LuckDecision[CubeState]):
         state.round = 1
         if state.events is not None:
             state.tell("start", move.drawn, {"player": seat_name(move.drawn)})
-
-    def question(self, state: CubeState) -> Question:
-        return Question("ask.start")

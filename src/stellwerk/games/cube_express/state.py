@@ -3,15 +3,19 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
 from stellwerk.core.contract import Stack, State
-from stellwerk.games.cube_express.faces import BITS
-from stellwerk.games.cube_express.map import NO_TILE, NOBODY, Map
+from stellwerk.games.cube_express.cities import lay, raise_station
+from stellwerk.games.cube_express.map import NO_TILE, NOBODY, Map, empty_map
 from stellwerk.games.cube_express.material import Material
+from stellwerk.games.cube_express.packed import turned_face
 from stellwerk.games.cube_express.player import NOWHERE, Player
+
+if TYPE_CHECKING:  # the steps know the state, the state only holds them
+    from stellwerk.games.cube_express.steps import Steps
 
 # How the end was triggered (CE-1001)
 NOT_ENDING: Final = 0
@@ -19,7 +23,6 @@ BY_STACK: Final = 1
 BY_STATION: Final = 2
 BY_STOCK: Final = 3
 ENDINGS: Final = ["", "stack", "station", "stock"]
-BYTE: Final = 0xFF
 
 
 @final
@@ -28,6 +31,7 @@ class Turn:
 
     def __init__(
         self,
+        *,
         market_open: bool,
         points: i64,
         traveller: i64,
@@ -50,15 +54,15 @@ class Turn:
 
     def copy(self) -> Turn:
         return Turn(
-            self.market_open,
-            self.points,
-            self.traveller,
-            self.entry,
-            self.acted,
-            self.travelled,
-            self.fresh,
-            self.due,
-            self.column,
+            market_open=self.market_open,
+            points=self.points,
+            traveller=self.traveller,
+            entry=self.entry,
+            acted=self.acted,
+            travelled=self.travelled,
+            fresh=self.fresh,
+            due=self.due,
+            column=self.column,
         )
 
 
@@ -68,8 +72,10 @@ class CubeState(State):
 
     def __init__(
         self,
+        *,
         stack: Stack,
         material: Material,
+        steps: Steps,
         start: i64,
         active: i64,
         round: i64,
@@ -86,6 +92,7 @@ class CubeState(State):
     ) -> None:
         super().__init__(stack)
         self.material: Final = material
+        self.steps: Final = steps
         self.start = start  # the start player's seat
         self.active = active  # whose turn it is
         self.round = round  # 1 is the first; 0 is setup
@@ -104,21 +111,22 @@ class CubeState(State):
     def copy(self) -> CubeState:
         """A twin; the map is shared until one of the two changes it."""
         twin = CubeState(
-            self.stack.copy(),
-            self.material,
-            self.start,
-            self.active,
-            self.round,
-            self.ending,
-            self.last_round,
-            self.nines,
-            self.turn.copy(),
-            self.map,
-            self.pile[:],
-            self.market[:],
-            self.objectives,
-            self.pledges[:],
-            [player.copy() for player in self.players],
+            stack=self.stack.copy(),
+            material=self.material,
+            steps=self.steps,
+            start=self.start,
+            active=self.active,
+            round=self.round,
+            ending=self.ending,
+            last_round=self.last_round,
+            nines=self.nines,
+            turn=self.turn.copy(),
+            map=self.map,
+            pile=self.pile[:],
+            market=self.market[:],
+            objectives=self.objectives,
+            pledges=self.pledges[:],
+            players=[player.copy() for player in self.players],
         )
         self.map_shared = True
         twin.map_shared = True
@@ -139,6 +147,18 @@ class CubeState(State):
         """Own markers of a seat on the objective of a column."""
         return self.pledges[seat * self.material.columns + column]
 
+    def pledge(self, seat: i64, column: i64) -> None:
+        """One more of them."""
+        self.pledges[seat * self.material.columns + column] += 1
+
+    def visited(self, seat: i64) -> i64:
+        """The laid tile on which the travelling locomotive stands."""
+        return self.players[seat].locomotives[self.turn.traveller]
+
+    def place_of(self, laid: i64) -> str:
+        """The name of a laid tile's cell."""
+        return self.material.grid.name(self.map.cells[laid])
+
     def has_market(self) -> bool:
         """Is there any tile to take (CE-E7)?"""
         for tile in self.market:
@@ -152,63 +172,78 @@ class CubeState(State):
         streets = self.material.faces.station_street
         found: list[int] = []
         for laid in range(len(table.tiles)):
-            if table.holders[laid] == seat and streets[table.tiles[laid] >> 2] >= 0:
+            if table.holders[laid] == seat and streets[table.face_of(laid)] >= 0:
                 found.append(laid)
         return found
 
 
 def new_turn(market_open: bool) -> Turn:
     """A turn before its first step."""
-    return Turn(market_open, 0, NOBODY, 0, False, 0, NO_TILE, 0, 0)
+    return Turn(
+        market_open=market_open,
+        points=0,
+        traveller=NOBODY,
+        entry=0,
+        acted=False,
+        travelled=0,
+        fresh=NO_TILE,
+        due=0,
+        column=0,
+    )
 
 
 def new_player(material: Material, at: int) -> Player:
     """A player before the first turn (CE-103, CE-110, CE-112)."""
-    stock = material.stock
-    spots: list[int] = [at, NOWHERE]
     return Player(
-        material.reserve,
-        material.dividends,
-        0,
-        0,
-        0,
-        stock.start,
-        stock.dollars,
-        False,
-        0,
-        1,
-        spots,
-        0,
-        0,
-        0,
-        0,
-        0,
-        [],
-        0,
-        0,
-        0,
+        reserve=material.reserve,
+        dividends=material.dividends,
+        coal=0,
+        wood=0,
+        iron=0,
+        stock=material.stock.start,
+        dollars=material.stock.dollars,
+        topped=False,
+        nines=0,
+        stations=1,
+        locomotives=[at, NOWHERE],
+        passengers=0,
+        sites=0,
+        firsts=0,
+        deliveries=0,
+        delivered=0,
+        hand=[],
+        known=0,
+        maybe=0,
+        lost=0,
     )
 
 
-def bits_of(tiles: list[int]) -> i64:
-    """A set of tiles as one number."""
-    mask: i64 = 0
-    for tile in tiles:
-        mask |= BITS[tile]
-    return mask
-
-
-def tiles_of(mask: i64) -> list[int]:
-    """The tiles of such a number, in order."""
-    tiles: list[int] = []
-    tile: i64 = 0
-    while mask:
-        if mask & BYTE == 0:  # most of the numbers have few bits
-            mask >>= 8
-            tile += 8
-            continue
-        if mask & 1:
-            tiles.append(tile)
-        mask >>= 1
-        tile += 1
-    return tiles
+def new_state(material: Material, steps: Steps, stack: Stack) -> CubeState:
+    """The table before luck has decided anything (CE-101, CE-103)."""
+    table = empty_map()
+    at = [0] * material.players
+    for place, cell in enumerate(material.start_cells):
+        turned = turned_face(place, material.start_turns[place])
+        laid = lay(table, material, cell, turned)
+        seat = material.start_seats[place]
+        if seat != NOBODY:
+            raise_station(table, material.faces, laid, seat)
+            at[seat] = laid
+    return CubeState(
+        stack=stack,
+        material=material,
+        steps=steps,
+        start=NOBODY,
+        active=NOBODY,
+        round=0,
+        ending=NOT_ENDING,
+        last_round=0,
+        nines=material.nines,
+        turn=new_turn(True),
+        map=table,
+        pile=list(range(len(material.tiles))),
+        market=[],
+        objectives=[],
+        pledges=[0] * (material.players * material.columns),
+        players=[new_player(material, at[seat]) for seat in range(material.players)],
+    )

@@ -1,47 +1,80 @@
 # SPDX-License-Identifier: MIT
-"""All steps of a game of Cube Express, made once; steps push each other from here."""
+"""The book of all steps of a game of Cube Express; steps push each other from here."""
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
+from stellwerk.core.answers import Ask, Book
 from stellwerk.core.contract import Step
+from stellwerk.games.cube_express.asking import Converting
+from stellwerk.games.cube_express.extend import PLACE, AskPlace
+from stellwerk.games.cube_express.instant import INSTANT, AskInstant
+from stellwerk.games.cube_express.market import (
+    FINISH,
+    MARKET,
+    PLEDGE,
+    AskFinish,
+    AskPledge,
+    AskRefill,
+)
+from stellwerk.games.cube_express.material import Material
+from stellwerk.games.cube_express.moves import Convert, Sell
+from stellwerk.games.cube_express.passing import PASS_BY
+from stellwerk.games.cube_express.phases import BeginTurn, TurnOver
+from stellwerk.games.cube_express.setup import AskDeal, AskObjectives, AskStart
 from stellwerk.games.cube_express.state import CubeState
-from stellwerk.parts.steps import Unset
+from stellwerk.games.cube_express.station import PAY, AskPay
+from stellwerk.games.cube_express.stock import Selling
+from stellwerk.games.cube_express.travel import EXTRA, GO_ON, MOVE, AskMove, AskOnTile
 
-CubeStep = Step[CubeState]
+Row = list[Step[CubeState]]  # by seat
+FREE: Final = (Converting(Convert), Selling(Sell))  # in all questions but one (CE-302)
 
 
 @final
-class Steps:
-    """The steps by name; lists are by seat."""
+class Steps(Book[CubeState]):
+    """Every step of a game with this material, made once.
 
-    def __init__(self) -> None:
-        unset: CubeStep = Unset()
-        # Luck's questions
-        self.deal: CubeStep = unset
-        self.lay_objectives: CubeStep = unset
-        self.draw_start: CubeStep = unset
-        self.refill: CubeStep = unset
-        # Players' questions
-        self.place: list[CubeStep] = []
-        self.instant: list[CubeStep] = []
-        self.pay: list[CubeStep] = []
-        self.move: list[CubeStep] = []
-        self.on_tile: list[CubeStep] = []
-        self.market: list[CubeStep] = []
-        self.pledge: list[CubeStep] = []
-        self.finish: list[CubeStep] = []
-        # Work
-        self.turn: CubeStep = unset
-        self.turn_over: CubeStep = unset
+    Observations number the questions in this order.
+    """
 
-    def by_text(self) -> dict[str, CubeStep]:
-        """All steps under the texts that snapshots use."""
-        steps = [self.deal, self.lay_objectives, self.draw_start, self.refill]
-        steps += [self.turn, self.turn_over]
-        for row in [self.place, self.instant, self.pay, self.move]:
-            steps += row
-        for row in [self.on_tile, self.market, self.pledge, self.finish]:
-            steps += row
-        return {step.text(): step for step in steps}
+    def __init__(self, material: Material) -> None:
+        super().__init__()
+        seats = range(material.players)
+        # The setup, and the course of turns
+        self.deal: Final = AskDeal(self, "CE-107", "deal")
+        self.objectives: Final = AskObjectives(self, "CE-108", "objectives")
+        self.start: Final = AskStart(self, "CE-113", "start")
+        self.turn: Final = BeginTurn(self, "turn")
+        self.turn_over: Final = TurnOver(self, "turn_over")
+        # Step I
+        place, instant = (*PLACE, *FREE), (*INSTANT, *FREE)
+        self.place: Final[Row] = [
+            AskPlace(self, s, "CE-401", "place", place) for s in seats
+        ]
+        self.instant: Final[Row] = [
+            AskInstant(self, s, "CE-408", "instant", instant) for s in seats
+        ]
+        self.pay: Final[Row] = [AskPay(self, s, "CE-531", "pay", PAY) for s in seats]
+        # Step II
+        move = (*MOVE, *EXTRA, *FREE)
+        on_tile = (*PASS_BY, *GO_ON, *EXTRA, *FREE)
+        self.move: Final[Row] = [
+            AskMove(self, s, "CE-601", "move", move) for s in seats
+        ]
+        self.on_tile: Final[Row] = [
+            AskOnTile(self, s, "CE-605", "on_tile", on_tile) for s in seats
+        ]
+        # Step III
+        market, pledge, finish = (*MARKET, *FREE), (*PLEDGE, *FREE), (*FINISH, *FREE)
+        self.market: Final[Row] = [
+            Ask(self, s, "CE-901", "market", market) for s in seats
+        ]
+        self.pledge: Final[Row] = [
+            AskPledge(self, s, "CE-902", "pledge", pledge) for s in seats
+        ]
+        self.refill: Final = AskRefill(self, "CE-903", "refill")
+        self.finish: Final[Row] = [
+            AskFinish(self, s, "CE-750", "finish", finish) for s in seats
+        ]

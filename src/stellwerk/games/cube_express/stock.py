@@ -3,10 +3,16 @@
 
 from __future__ import annotations
 
-from stellwerk.core.messages import Target, seat_name
-from stellwerk.games.cube_express.faces import BITS
+from typing import final
+
+from mypy_extensions import i64
+
+from stellwerk.core.contract import Move
+from stellwerk.core.messages import Choice, Illegal, Target, seat_name
+from stellwerk.games.cube_express.asking import Staying, add_conversions
+from stellwerk.games.cube_express.moves import Sell
+from stellwerk.games.cube_express.packed import BITS
 from stellwerk.games.cube_express.state import (
-    BY_STATION,
     BY_STOCK,
     ENDINGS,
     NOT_ENDING,
@@ -14,7 +20,7 @@ from stellwerk.games.cube_express.state import (
 )
 
 
-def advance(state: CubeState, seat: int, steps: int) -> None:
+def advance(state: CubeState, seat: i64, steps: int) -> None:
     """Move a stock disc forward, field after field (CE-801, CE-I9)."""
     player = state.players[seat]
     last = state.material.stock.last
@@ -28,18 +34,23 @@ def advance(state: CubeState, seat: int, steps: int) -> None:
         if not state.material.dollar_on_pass:
             collect_dollar(state, seat)
     if state.events is not None and player.stock != before:
-        params: dict[str, object] = {
-            "player": seat_name(seat),
-            "n": player.stock - before,
-            "field": player.stock,
-        }
-        state.tell("stock", seat, params, [field_target(seat, player.stock)])
+        tell_advance(state, seat, player.stock - before)
     if player.stock == last and not player.topped:
         player.topped = True
         award_nine(state, seat, BY_STOCK)
 
 
-def collect_dollar(state: CubeState, seat: int) -> None:
+def tell_advance(state: CubeState, seat: int, steps: int) -> None:
+    field = state.players[seat].stock
+    params: dict[str, object] = {
+        "player": seat_name(seat),
+        "n": steps,
+        "field": field,
+    }
+    state.tell("stock", seat, params, [field_target(seat, field)])
+
+
+def collect_dollar(state: CubeState, seat: i64) -> None:
     """The marker on the disc's $ field becomes a dividend, once (CE-802)."""
     player = state.players[seat]
     bit = BITS[player.stock]
@@ -48,11 +59,10 @@ def collect_dollar(state: CubeState, seat: int) -> None:
     player.dollars &= ~bit
     player.dividends += 1
     if state.events is not None:
-        params: dict[str, object] = {"player": seat_name(seat), "field": player.stock}
-        state.tell("dollar", seat, params, [field_target(seat, player.stock)])
+        tell_field(state, seat, "dollar")
 
 
-def award_nine(state: CubeState, seat: int, trigger: int) -> None:
+def award_nine(state: CubeState, seat: i64, trigger: int) -> None:
     """A 9-VP marker, while there are any; the first one ends the game (CE-1004 ff.)."""
     if state.nines > 0:
         state.nines -= 1
@@ -72,26 +82,57 @@ def end_with(state: CubeState, trigger: int, last_round: int) -> None:
         state.tell("end." + ENDINGS[trigger], None, {"n": last_round})
 
 
-def last_station(state: CubeState, seat: int) -> None:
-    """The last station of a player is built (CE-1004)."""
-    award_nine(state, seat, BY_STATION)
-
-
-def can_sell(state: CubeState, seat: int) -> bool:
+def can_sell(state: CubeState, seat: i64) -> bool:
     """A field above 0 and markers in the reserve (CE-803)."""
     player = state.players[seat]
     return player.stock > 0 and player.reserve >= state.material.stock.sale
 
 
-def sell(state: CubeState, seat: int) -> None:
+@final
+class Selling(Staying[Sell]):
     """One field back for a dividend from the reserve (»Aktienverkauf«, CE-803)."""
-    player = state.players[seat]
-    player.stock -= 1
-    player.reserve -= state.material.stock.sale
-    player.dividends += state.material.stock.sale
-    if state.events is not None:
-        params: dict[str, object] = {"player": seat_name(seat), "field": player.stock}
-        state.tell("sold", seat, params, [field_target(seat, player.stock)])
+
+    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
+        if can_sell(state, seat):
+            moves.append(state.material.moves.sell)
+
+    def why_not(self, state: CubeState, seat: i64, move: Sell) -> Illegal | None:
+        return None if can_sell(state, seat) else Illegal("CE-803", "refused.sell")
+
+    def resolve(self, state: CubeState, seat: i64, move: Sell) -> None:
+        player = state.players[seat]
+        player.stock -= 1
+        player.reserve -= state.material.stock.sale
+        player.dividends += state.material.stock.sale
+        if state.events is not None:
+            tell_field(state, seat, "sold")
+
+    def choice(self, state: CubeState, seat: i64, move: Sell) -> Choice:
+        stock = state.material.stock
+        field = state.players[seat].stock - 1
+        params: dict[str, object] = {
+            "n": stock.sale,
+            "field": field,
+            "points": stock.points[field],
+        }
+        targets = [field_target(seat, field)]
+        scored = self.scored(state, seat, move)
+        label = "choose.sell"
+        return Choice(move.text(), label, params, targets, "free", False, scored)
+
+
+def add_free(state: CubeState, seat: i64, moves: list[Move]) -> None:
+    """Append the free actions: what `Converting` and `Selling` would (CE-302)."""
+    add_conversions(state, seat, moves)
+    if can_sell(state, seat):
+        moves.append(state.material.moves.sell)
+
+
+def tell_field(state: CubeState, seat: int, key: str) -> None:
+    """Something happens on the field of the disc."""
+    field = state.players[seat].stock
+    params: dict[str, object] = {"player": seat_name(seat), "field": field}
+    state.tell(key, seat, params, [field_target(seat, field)])
 
 
 def field_target(seat: int, field: int) -> Target:

@@ -9,15 +9,16 @@ from stellwerk.core.contract import Step
 from stellwerk.games.cube_express.edition import EDGES
 from stellwerk.games.cube_express.extend import AskPlace
 from stellwerk.games.cube_express.faces import FACTORY, STATION
-from stellwerk.games.cube_express.journey import TrainDecision
 from stellwerk.games.cube_express.map import NO_TILE, NOBODY
 from stellwerk.games.cube_express.material import AREA_NAMES
+from stellwerk.games.cube_express.packed import places_of, turn_of
 from stellwerk.games.cube_express.phases import market_is_open
 from stellwerk.games.cube_express.placement import barred_turns
 from stellwerk.games.cube_express.player import NOWHERE
 from stellwerk.games.cube_express.reach import reach_of
 from stellwerk.games.cube_express.scoring import column_points, is_met, measure
-from stellwerk.games.cube_express.state import ENDINGS, CubeState, tiles_of
+from stellwerk.games.cube_express.state import ENDINGS, CubeState
+from stellwerk.games.cube_express.travel import AskTrain
 
 
 def public_view(state: CubeState) -> dict[str, object]:
@@ -47,7 +48,7 @@ def own_view(state: CubeState, seat: int | None) -> dict[str, object]:
     """What one seat sees in its own way; a spectator has no tiles."""
     names = state.material.tiles
     mine = [] if seat is None else state.players[seat].hand
-    lost = [] if seat is None else tiles_of(state.players[seat].lost)
+    lost = [] if seat is None else places_of(state.players[seat].lost)
     seen: dict[str, object] = {
         "hand": [names[tile] for tile in mine],
         "lost": [names[tile] for tile in lost],
@@ -61,9 +62,9 @@ def asked_view(state: CubeState, seat: int, step: Step[Any]) -> dict[str, object
     """What the board needs beside the choices: barred turns, tiles within reach."""
     if isinstance(step, AskPlace) and step.seat == seat:
         return {"barred": barred_turns(state, seat)}
-    if isinstance(step, TrainDecision) and step.seat == seat:
+    if isinstance(step, AskTrain) and step.seat == seat:
         left = reach_of(state, seat).left
-        return {"reach": {place_of(state, laid): left[laid] for laid in sorted(left)}}
+        return {"reach": {state.place_of(laid): left[laid] for laid in sorted(left)}}
     return {}
 
 
@@ -82,42 +83,32 @@ def turn_view(state: CubeState) -> dict[str, object]:
         "traveller": turn.traveller + 1 if travelling else None,
         "entry": EDGES[turn.entry] if travelling else None,
         "acted": turn.acted if travelling else False,
-        "laid": None if fresh == NO_TILE else place_of(state, fresh),
+        "laid": None if fresh == NO_TILE else state.place_of(fresh),
         "due": turn.due,
         "market_open": market_is_open(state),
     }
-
-
-def place_of(state: CubeState, laid: int) -> str:
-    """The name of a laid tile's cell."""
-    return state.material.grid.name(state.map.cells[laid])
 
 
 def laid_view(state: CubeState, laid: int) -> dict[str, object]:
     """One tile of the map with everything on it; the front of a back stays secret."""
     table = state.map
     grid = state.material.grid
-    face = state.material.faces.all[table.tiles[laid] >> 2]
-    first = table.first_house[laid]
-    houses = len(face.house_street)
-    riders = table.passengers[first : first + houses]
-    nodes = table.city_of[
-        table.first_node[laid] : table.first_node[laid] + len(face.sizes)
-    ]
+    face = state.material.faces.all[table.face_of(laid)]
+    first = table.first_node[laid]
+    nodes = table.city_of[first : first + len(face.sizes)]
     holder = seat_or_none(table.holders[laid])
-    later: list[int] = [mark % 8 for mark in table.later if mark // 8 == laid]
     station = face.kind == STATION
     return {
-        "id": place_of(state, laid),
+        "id": state.place_of(laid),
         "x": grid.x(table.cells[laid]),
         "y": grid.y(table.cells[laid]),
         "tile": face.id,
-        "r": table.tiles[laid] % 4,
+        "r": turn_of(table.tiles[laid]),
         "station": holder if station else None,
         "owner": None if station or face.kind == FACTORY else holder,
         "first": holder if face.kind == FACTORY else None,
-        "later": later,
-        "passengers": [seat_or_none(rider) for rider in riders],
+        "later": table.later_on(laid),
+        "passengers": [seat_or_none(seat) for seat in table.passengers_on(laid)],
         "cities": nodes,
         "locomotives": locomotives_on(state, laid),
     }
@@ -184,11 +175,11 @@ def player_view(state: CubeState, seat: int) -> dict[str, object]:
     technology = material.technology
     built = player.stations
     spots = player.locomotives
-    shown = tiles_of(player.known) if material.show_taken else []
+    shown = places_of(player.known) if material.show_taken else []
     seen: dict[str, object] = {
         "color": material.colors[seat],
         "stock": player.stock,
-        "dollars": tiles_of(player.dollars),
+        "dollars": places_of(player.dollars),
         "nines": player.nines,
         "level": technology.level[built],
         "movement": technology.points[built],
@@ -197,14 +188,14 @@ def player_view(state: CubeState, seat: int) -> dict[str, object]:
         "stations": built,
         "stations_left": technology.last - built,
         "locomotives": [
-            None if spot == NOWHERE else place_of(state, spot) for spot in spots
+            None if spot == NOWHERE else state.place_of(spot) for spot in spots
         ],
         "passengers": player.passengers,
         "sites": player.sites,
         "deliveries": player.deliveries,
         "hand_size": len(player.hand),
         "known_tiles": [material.tiles[tile] for tile in shown],
-        "lost_tiles": len(tiles_of(player.lost)),
+        "lost_tiles": len(places_of(player.lost)),
     }
     for area, name in enumerate(AREA_NAMES):
         seen[name] = player.held(area)

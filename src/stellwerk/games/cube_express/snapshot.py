@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Reading a snapshot of Cube Express; whatever does not fit is refused by name."""
+"""A game of Cube Express as plain JSON, and back; what does not fit is refused by name.
+
+The map is written tile by tile in the order of laying; cities and openings follow
+from it and are built anew when it is read.
+"""
 
 from __future__ import annotations
 
-from stellwerk.core.contract import Stack
 from stellwerk.core.snapshot import (
     BadSnapshot,
     get_between,
@@ -17,15 +20,91 @@ from stellwerk.core.snapshot import (
 from stellwerk.games.cube_express.cities import lay, raise_station
 from stellwerk.games.cube_express.faces import STATION
 from stellwerk.games.cube_express.map import NO_TILE, NOBODY, Map, empty_map
-from stellwerk.games.cube_express.material import Material
+from stellwerk.games.cube_express.material import AREA_NAMES, Material
+from stellwerk.games.cube_express.packed import (
+    bits_of,
+    mark_of,
+    places_of,
+    turn_of,
+    turned_face,
+)
 from stellwerk.games.cube_express.player import NOWHERE, Player
-from stellwerk.games.cube_express.state import ENDINGS, CubeState, Turn, bits_of
+from stellwerk.games.cube_express.state import ENDINGS, CubeState, Turn, new_player
 
 
-def restore_state(
-    snapshot: dict[str, object], material: Material, stack: Stack
-) -> CubeState:
-    """The state that `save_state` wrote, with its stack already read."""
+def save_state(state: CubeState) -> dict[str, object]:
+    """The exact state as plain JSON."""
+    names = state.material.tiles
+    cards = state.material.cards
+    return {
+        "stack": state.stack.save(),
+        "start": state.start,
+        "active": state.active,
+        "round": state.round,
+        "ending": ENDINGS[state.ending],
+        "last_round": state.last_round,
+        "nines": state.nines,
+        "turn": save_turn(state.turn),
+        "map": [save_laid(state, laid) for laid in range(len(state.map.cells))],
+        "pile": [names[tile] for tile in state.pile],
+        "market": ["" if tile == NO_TILE else names[tile] for tile in state.market],
+        "objectives": [cards[card] for card in state.objectives],
+        "pledges": state.pledges[:],
+        "players": [save_player(player, names) for player in state.players],
+    }
+
+
+def save_turn(turn: Turn) -> dict[str, object]:
+    """The turn in progress."""
+    return {
+        "market_open": turn.market_open,
+        "points": turn.points,
+        "traveller": turn.traveller,
+        "entry": turn.entry,
+        "acted": turn.acted,
+        "travelled": turn.travelled,
+        "fresh": turn.fresh,
+        "due": turn.due,
+        "column": turn.column,
+    }
+
+
+def save_laid(state: CubeState, laid: int) -> dict[str, object]:
+    """One laid tile: its face, place, rotation and everything on it."""
+    table = state.map
+    grid = state.material.grid
+    at: list[object] = [grid.x(table.cells[laid]), grid.y(table.cells[laid])]
+    return {
+        "face": state.material.faces.all[table.face_of(laid)].id,
+        "at": at,
+        "r": turn_of(table.tiles[laid]),
+        "holder": table.holders[laid],
+        "passengers": table.passengers_on(laid),
+        "later": table.later_on(laid),
+    }
+
+
+def save_player(player: Player, names: list[str]) -> dict[str, object]:
+    """A player, without what the map tells."""
+    saved: dict[str, object] = {}
+    for area, name in enumerate(AREA_NAMES):
+        saved[name] = player.held(area)
+    saved["stock"] = player.stock
+    saved["dollars"] = places_of(player.dollars)
+    saved["topped"] = player.topped
+    saved["nines"] = player.nines
+    saved["locomotives"] = player.locomotives[:]
+    saved["hand"] = [names[tile] for tile in player.hand]
+    saved["known"] = [names[tile] for tile in places_of(player.known)]
+    saved["maybe"] = [names[tile] for tile in places_of(player.maybe)]
+    saved["lost"] = [names[tile] for tile in places_of(player.lost)]
+    return saved
+
+
+def restore_state(snapshot: dict[str, object], empty: CubeState) -> CubeState:
+    """The state that `save_state` wrote; `empty` is one before the game."""
+    material, steps = empty.material, empty.steps
+    stack = steps.stack_of(snapshot)
     table = empty_map()
     last_seat = material.players - 1
     parts = get_parts(snapshot, "players")
@@ -38,28 +117,24 @@ def restore_state(
     for part in get_parts(snapshot, "map"):
         restore_laid(part, material, table, players)
     restore_holders(snapshot, material, table, players)
-    cards = [card.id for card in material.objectives]
-    pledges = material.players * material.columns
+    cards = get_indices(snapshot, "objectives", material.cards, "card")
     return CubeState(
-        stack,
-        material,
-        get_between(snapshot, "start", NOBODY, last_seat),
-        get_between(snapshot, "active", NOBODY, last_seat),
-        get_int(snapshot, "round"),
-        read_ending(snapshot),
-        get_int(snapshot, "last_round"),
-        get_int(snapshot, "nines"),
-        restore_turn(get_part(snapshot, "turn"), material, laid),
-        table,
-        get_indices(snapshot, "pile", material.tiles, "tile"),
-        some(read_market(snapshot, material), "market", material.columns),
-        some(
-            get_indices(snapshot, "objectives", cards, "card"),
-            "objectives",
-            material.columns,
-        ),
-        exactly(get_ints(snapshot, "pledges"), "pledges", pledges),
-        players,
+        stack=stack,
+        material=material,
+        steps=steps,
+        start=get_between(snapshot, "start", NOBODY, last_seat),
+        active=get_between(snapshot, "active", NOBODY, last_seat),
+        round=get_int(snapshot, "round"),
+        ending=read_ending(snapshot),
+        last_round=get_int(snapshot, "last_round"),
+        nines=get_int(snapshot, "nines"),
+        turn=restore_turn(get_part(snapshot, "turn"), material, laid),
+        map=table,
+        pile=get_indices(snapshot, "pile", material.tiles, "tile"),
+        market=some(read_market(snapshot, material), "market", material.columns),
+        objectives=some(cards, "objectives", material.columns),
+        pledges=exactly(get_ints(snapshot, "pledges"), "pledges", len(empty.pledges)),
+        players=players,
     )
 
 
@@ -116,15 +191,15 @@ def read_market(snapshot: dict[str, object], material: Material) -> list[int]:
 def restore_turn(snapshot: dict[str, object], material: Material, laid: int) -> Turn:
     """The turn in progress."""
     return Turn(
-        get_bool(snapshot, "market_open"),
-        get_int(snapshot, "points"),
-        get_between(snapshot, "traveller", NOBODY, 1),
-        get_between(snapshot, "entry", 0, 3),
-        get_bool(snapshot, "acted"),
-        get_between(snapshot, "travelled", 0, 3),
-        get_between(snapshot, "fresh", NO_TILE, laid - 1),
-        get_int(snapshot, "due"),
-        get_between(snapshot, "column", 0, material.columns - 1),
+        market_open=get_bool(snapshot, "market_open"),
+        points=get_int(snapshot, "points"),
+        traveller=get_between(snapshot, "traveller", NOBODY, 1),
+        entry=get_between(snapshot, "entry", 0, 3),
+        acted=get_bool(snapshot, "acted"),
+        travelled=get_between(snapshot, "travelled", 0, 3),
+        fresh=get_between(snapshot, "fresh", NO_TILE, laid - 1),
+        due=get_int(snapshot, "due"),
+        column=get_between(snapshot, "column", 0, material.columns - 1),
     )
 
 
@@ -135,28 +210,24 @@ def restore_player(
     names = material.tiles
     last = material.stock.last
     spots = exactly(get_ints(snapshot, "locomotives"), "locomotives", 2)
-    return Player(
-        get_int(snapshot, "reserve"),
-        get_int(snapshot, "dividends"),
-        get_int(snapshot, "coal"),
-        get_int(snapshot, "wood"),
-        get_int(snapshot, "iron"),
-        get_between(snapshot, "stock", 0, last),
-        bits_of(between(get_ints(snapshot, "dollars"), "dollars", 0, last)),
-        get_bool(snapshot, "topped"),
-        get_int(snapshot, "nines"),
-        0,
-        between(spots, "locomotives", NOWHERE, laid - 1),
-        0,
-        0,
-        0,
-        0,
-        0,
-        sorted(get_indices(snapshot, "hand", names, "tile")),
-        bits_of(get_indices(snapshot, "known", names, "tile")),
-        bits_of(get_indices(snapshot, "maybe", names, "tile")),
-        bits_of(get_indices(snapshot, "lost", names, "tile")),
-    )
+    player = new_player(material, 0)
+    player.reserve = get_int(snapshot, "reserve")
+    player.dividends = get_int(snapshot, "dividends")
+    player.coal = get_int(snapshot, "coal")
+    player.wood = get_int(snapshot, "wood")
+    player.iron = get_int(snapshot, "iron")
+    player.stock = get_between(snapshot, "stock", 0, last)
+    dollars = between(get_ints(snapshot, "dollars"), "dollars", 0, last)
+    player.dollars = bits_of(dollars)
+    player.topped = get_bool(snapshot, "topped")
+    player.nines = get_int(snapshot, "nines")
+    player.stations = 0
+    player.locomotives = between(spots, "locomotives", NOWHERE, laid - 1)
+    player.hand = sorted(get_indices(snapshot, "hand", names, "tile"))
+    player.known = bits_of(get_indices(snapshot, "known", names, "tile"))
+    player.maybe = bits_of(get_indices(snapshot, "maybe", names, "tile"))
+    player.lost = bits_of(get_indices(snapshot, "lost", names, "tile"))
+    return player
 
 
 def restore_laid(
@@ -171,7 +242,8 @@ def restore_laid(
     number = ids.index(str(part["face"]))
     face = material.faces.all[number]
     cell = read_cell(part, material, table)
-    laid = lay(table, material, cell, 4 * number + get_between(part, "r", 0, 3))
+    turned = turned_face(number, get_between(part, "r", 0, 3))
+    laid = lay(table, material, cell, turned)
     first = table.first_house[laid]
     last_seat = material.players - 1
     riders = between(get_ints(part, "passengers"), "passengers", NOBODY, last_seat)
@@ -182,7 +254,7 @@ def restore_laid(
         if seat != NOBODY:
             players[seat].passengers += 1
     for seat in between(get_ints(part, "later"), "later", 0, last_seat):
-        table.later.append(8 * laid + seat)
+        table.later.append(mark_of(laid, seat))
         players[seat].deliveries += 1
         players[seat].delivered += face.later_value
 
@@ -204,7 +276,7 @@ def restore_holders(
     """Stations, owners and first deliveries, once all cities are joined."""
     for laid, part in enumerate(get_parts(snapshot, "map")):
         seat = get_between(part, "holder", NOBODY, material.players - 1)
-        face = material.faces.all[table.tiles[laid] >> 2]
+        face = material.faces.all[table.face_of(laid)]
         if seat == NOBODY:
             continue
         table.holders[laid] = seat

@@ -1,0 +1,251 @@
+# SPDX-License-Identifier: MIT
+"""Building a station and paying for it (»Bahnhof bauen«, CE-520 to CE-536)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from stellwerk.core.answers import Answer, Ask
+from stellwerk.core.contract import Move
+from stellwerk.core.messages import (
+    Choice,
+    Effect,
+    Illegal,
+    Question,
+    Target,
+    seat_name,
+)
+from stellwerk.games.cube_express.cities import guests, raise_station, station_city
+from stellwerk.games.cube_express.faces import STATION
+from stellwerk.games.cube_express.map import NO_HOUSE, NO_TILE, NOBODY
+from stellwerk.games.cube_express.moves import AtHouse, PayDividend, PayPassenger
+from stellwerk.games.cube_express.naming import amount, place_name, tile_name
+from stellwerk.games.cube_express.packed import EDGE_COUNT
+from stellwerk.games.cube_express.phases import begin_moving
+from stellwerk.games.cube_express.player import DIVIDENDS, RESERVE
+from stellwerk.games.cube_express.state import BY_STATION, CubeState
+from stellwerk.games.cube_express.stock import award_nine
+
+
+def can_build(state: CubeState, seat: i64) -> bool:
+    """May a station stand on the tile just laid (CE-521 to CE-524)?"""
+    return (
+        state.players[seat].stations < state.material.technology.last
+        and not beside_station(state)
+        and not in_city_with_station(state)
+        and can_pay(state, seat)
+    )
+
+
+def why_not_build(state: CubeState, seat: i64) -> Illegal | None:
+    """Why no station may stand on the tile just laid."""
+    if can_build(state, seat):
+        return None
+    player = state.players[seat]
+    if player.stations == state.material.technology.last:
+        return Illegal("CE-523", "refused.build.none_left")
+    if beside_station(state):
+        return Illegal("CE-521", "refused.build.adjacent")
+    if in_city_with_station(state):
+        return Illegal("CE-522", "refused.build.city")
+    means = player.dividends + len(guests(state.map, seat))
+    cost = state.material.technology.cost[player.stations]
+    return Illegal("CE-524", "refused.build.cost", {"n": cost, "have": means})
+
+
+def beside_station(state: CubeState) -> bool:
+    """Does a neighbour of the tile just laid have a station (CE-521)?"""
+    table = state.map
+    kind = state.material.faces.kind
+    fresh = state.turn.fresh
+    for edge in range(EDGE_COUNT):
+        near = table.beyond(fresh, edge)
+        if near == NO_TILE or table.holders[near] == NOBODY:
+            continue
+        if kind[table.face_of(near)] == STATION:
+            return True
+    return False
+
+
+def in_city_with_station(state: CubeState) -> bool:
+    """Does the city of the tile just laid have a station already (CE-522)?"""
+    table = state.map
+    city = station_city(table, state.material.faces, state.turn.fresh)
+    return table.stations[city] != NOBODY
+
+
+def can_pay(state: CubeState, seat: i64) -> bool:
+    """Do dividends and passengers at own stations pay the next one (CE-524)?"""
+    player = state.players[seat]
+    missing = state.material.technology.cost[player.stations] - player.dividends
+    return missing <= 0 or len(guests(state.map, seat)) >= missing
+
+
+def start_paying(state: CubeState, seat: i64) -> None:
+    """The cost is the technology level before building (CE-530, CE-534)."""
+    state.turn.due = state.material.technology.cost[state.players[seat].stations]
+    pay_on(state, seat)
+
+
+def pay_on(state: CubeState, seat: i64) -> None:
+    """Ask for the next marker; when all are paid, the station stands."""
+    if state.turn.due > 0:
+        state.stack.push(state.steps.pay[seat])
+    else:
+        build(state, seat)
+
+
+def build(state: CubeState, seat: i64) -> None:
+    """The leftmost station goes on the map and raises the level (CE-520, CE-540)."""
+    player = state.players[seat]
+    raise_station(state.own_map(), state.material.faces, state.turn.fresh, seat)
+    player.stations += 1
+    if state.events is not None:
+        tell_built(state, seat)
+    if player.stations == state.material.technology.last:
+        award_nine(state, seat, BY_STATION)  # CE-1004
+    begin_moving(state, seat)
+
+
+def tell_built(state: CubeState, seat: int) -> None:
+    fresh = state.turn.fresh
+    params: dict[str, object] = {
+        "player": seat_name(seat),
+        "place": tile_name(state, fresh),
+        "n": state.level(seat),
+    }
+    state.tell("built", seat, params, [Target("cell", state.place_of(fresh))])
+
+
+@final
+class AskPay(Ask[CubeState]):
+    """With what is the next marker paid? No free actions in between (CE-E15)."""
+
+    def why_other(self, state: CubeState, move: Move) -> Illegal:
+        return Illegal("CE-E15", "refused.pay", {"n": state.turn.due})
+
+    def question(self, state: CubeState) -> Question:
+        cost = state.material.technology.cost[state.players[self.seat].stations]
+        return Question("ask.pay", {"n": state.turn.due, "of": cost})
+
+
+@final
+class PayingDividend(Answer[CubeState, PayDividend]):
+    """A dividend goes back to the reserve (CE-531)."""
+
+    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
+        if state.players[seat].dividends > 0:
+            moves.append(state.material.moves.pay)
+
+    def why_not(self, state: CubeState, seat: i64, move: PayDividend) -> Illegal | None:
+        if state.players[seat].dividends > 0:
+            return None
+        return Illegal("CE-531", "refused.pay.dividend")
+
+    def resolve(self, state: CubeState, seat: i64, move: PayDividend) -> None:
+        player = state.players[seat]
+        player.dividends -= 1
+        player.reserve += 1
+        if state.events is not None:
+            state.tell("paid", seat, {"player": seat_name(seat)})
+        state.turn.due -= 1
+        pay_on(state, seat)
+
+    def choice(self, state: CubeState, seat: i64, move: PayDividend) -> Choice:
+        targets = [Target("area", f"{seat}.dividends")]
+        return Choice(move.text(), "choose.pay_dividend", {}, targets, "pay")
+
+
+@final
+class PayingPassenger(Answer[CubeState, PayPassenger]):
+    """A passenger at an own station pays; foreign ones first (CE-532, CE-533)."""
+
+    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
+        table = state.map
+        for house in payable(state, seat):
+            laid = table.house_tile[house]
+            number = house - table.first_house[laid]
+            pay = state.material.moves.pay_passenger(table.cells[laid], number)
+            moves.append(pay)
+
+    def why_not(
+        self, state: CubeState, seat: i64, move: PayPassenger
+    ) -> Illegal | None:
+        house = house_of(state, move)
+        if house == NO_HOUSE or state.map.passengers[house] == NOBODY:
+            return Illegal("CE-531", "refused.pay.nobody", house_params(state, move))
+        if house not in guests(state.map, seat):
+            where = house_params(state, move)
+            return Illegal("CE-536", "refused.pay.elsewhere", where)
+        if house not in payable(state, seat):
+            return Illegal("CE-533", "refused.pay.foreign_first")
+        return None
+
+    def resolve(self, state: CubeState, seat: i64, move: PayPassenger) -> None:
+        """Foreign passengers become dividends of their owners (CE-532)."""
+        house = house_of(state, move)
+        owner: i64 = state.map.passengers[house]
+        state.own_map().passengers[house] = NOBODY
+        player = state.players[owner]
+        player.passengers -= 1
+        player.add(RESERVE if owner == seat else DIVIDENDS, 1)
+        if state.events is not None:
+            tell_passenger_paid(state, seat, owner, move)
+        state.turn.due -= 1
+        pay_on(state, seat)
+
+    def choice(self, state: CubeState, seat: i64, move: PayPassenger) -> Choice:
+        owner = state.map.passengers[house_of(state, move)]
+        params: dict[str, object] = {
+            "owner": seat_name(owner),
+            **house_params(state, move),
+        }
+        preview: list[Effect] = []
+        if owner != seat:
+            gain = amount(DIVIDENDS, 1)
+            told: dict[str, object] = {"player": seat_name(owner), "gain": gain}
+            preview.append(Effect(owner, "preview.gain", told))
+        targets = [house_target(move)]
+        label = "choose.pay_passenger"
+        return Choice(move.text(), label, params, targets, "pay", False, preview)
+
+
+def payable(state: CubeState, seat: i64) -> list[int]:
+    """Houses whose passengers may pay now: foreign ones first (CE-533)."""
+    houses = guests(state.map, seat)
+    passengers = state.map.passengers
+    foreign = [house for house in houses if passengers[house] != seat]
+    return foreign if foreign else houses
+
+
+def tell_passenger_paid(
+    state: CubeState, seat: int, owner: int, move: PayPassenger
+) -> None:
+    params: dict[str, object] = {
+        "player": seat_name(seat),
+        "owner": seat_name(owner),
+        "place": place_name(state, move.cell),
+    }
+    key = "paid_own" if owner == seat else "paid_foreign"
+    state.tell(key, seat, params, [house_target(move)])
+
+
+# Houses of moves.
+
+
+def house_of(state: CubeState, move: AtHouse) -> i64:
+    """The house that a move names, or NO_HOUSE."""
+    return state.map.house_at(move.cell, move.house)
+
+
+def house_params(state: CubeState, move: AtHouse) -> dict[str, object]:
+    return {"place": place_name(state, move.cell), "house": move.house + 1}
+
+
+def house_target(move: AtHouse) -> Target:
+    return Target("house", f"{move.place} {move.house + 1}")
+
+
+PAY: Final = (PayingDividend(PayDividend), PayingPassenger(PayPassenger))

@@ -1,0 +1,308 @@
+# SPDX-License-Identifier: MIT
+"""Step II: move own locomotives (»Eigene Lok(s) bewegen«, CE-601 to CE-621)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from stellwerk.core.answers import Answer, Ask
+from stellwerk.core.contract import Move
+from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
+from stellwerk.games.cube_express.asking import Staying
+from stellwerk.games.cube_express.edition import EDGES
+from stellwerk.games.cube_express.map import NO_TILE, NOBODY
+from stellwerk.games.cube_express.moves import (
+    BuildLocomotive,
+    BurnCoal,
+    EndStep,
+    GoOn,
+    Halt,
+    StartJourney,
+)
+from stellwerk.games.cube_express.naming import amounts, place_name, tile_name
+from stellwerk.games.cube_express.packed import BITS, OPPOSITE, way_over
+from stellwerk.games.cube_express.phases import after_moving
+from stellwerk.games.cube_express.player import COAL, NOWHERE
+from stellwerk.games.cube_express.reach import exits_of, reach_of, ways_on, ways_out
+from stellwerk.games.cube_express.state import CubeState
+
+# The questions.
+
+
+class AskTrain(Ask[CubeState]):
+    """A question of Step II: how does it go on with so many points (CE-601)?"""
+
+    def question(self, state: CubeState) -> Question:
+        return Question("ask." + self.name, {"n": state.turn.points})
+
+
+@final
+class AskMove(AskTrain):
+    """Start a journey, prepare one, or end the step (CE-601, CE-607)?"""
+
+
+@final
+class AskOnTile(AskTrain):
+    """On a tile entered: act once, go on, or end the journey (CE-701, CE-605)?"""
+
+    def why_other(self, state: CubeState, move: Move) -> Illegal:
+        if isinstance(move, StartJourney):
+            return Illegal("CE-607", "refused.go.other")
+        return super().why_other(state, move)
+
+
+# Journeys.
+
+
+@final
+class EndingStep(Answer[CubeState, EndStep]):
+    """Move no more; points that are left lapse (CE-601)."""
+
+    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
+        moves.append(state.material.moves.end_step)
+
+    def resolve(self, state: CubeState, seat: i64, move: EndStep) -> None:
+        state.turn.points = 0
+        after_moving(state, seat)
+
+    def choice(self, state: CubeState, seat: i64, move: EndStep) -> Choice:
+        return Choice(move.text(), "choose.end_step", {}, None, "end", True)
+
+
+@final
+class SettingOut(Answer[CubeState, StartJourney]):
+    """A locomotive begins its only journey of the turn (CE-603, CE-607)."""
+
+    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
+        turn = state.turn
+        if turn.points < 1:
+            return
+        spots = state.players[seat].locomotives
+        go = state.material.moves.go
+        for locomotive in range(2):
+            at = spots[locomotive]
+            if at != NOWHERE and not turn.travelled & BITS[locomotive]:
+                moves.extend(go[locomotive][ways_out(state, at)])
+
+    def why_not(
+        self, state: CubeState, seat: i64, move: StartJourney
+    ) -> Illegal | None:
+        at = state.players[seat].locomotives[move.locomotive]
+        if at == NOWHERE:
+            return Illegal("CE-620", "refused.go.unbuilt")
+        if state.turn.travelled & BITS[move.locomotive]:
+            return Illegal("CE-607", "refused.go.again", {"n": move.locomotive + 1})
+        if state.turn.points < 1:
+            return Illegal("CE-603", "refused.go.points")
+        tracks = state.material.faces.track[state.map.tiles[at]]
+        return why_no_way(state, at, tracks, move.edge)
+
+    def resolve(self, state: CubeState, seat: i64, move: StartJourney) -> None:
+        state.turn.traveller = move.locomotive
+        state.turn.travelled |= BITS[move.locomotive]
+        drive(state, seat, move.locomotive, move.edge)
+        state.stack.push(state.steps.on_tile[seat])
+
+    def choice(self, state: CubeState, seat: i64, move: StartJourney) -> Choice:
+        at = state.players[seat].locomotives[move.locomotive]
+        params = way_params(state, at, move.edge)
+        params["n"] = move.locomotive + 1
+        loco = f"{seat}.{move.locomotive + 1}"
+        ways = way_targets(state, seat, move.locomotive, move.edge)
+        targets = [Target("loco", loco), *ways]
+        return Choice(move.text(), "choose.go", params, targets, f"loco {loco}")
+
+
+@final
+class GoingOn(Staying[GoOn]):
+    """The journey goes on over an edge, never back (CE-603, CE-605, CE-I2)."""
+
+    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
+        if state.turn.points > 0:
+            moves.extend(state.material.moves.on[ways_on(state, seat)])
+
+    def why_not(self, state: CubeState, seat: i64, move: GoOn) -> Illegal | None:
+        if state.turn.points < 1:
+            return Illegal("CE-603", "refused.go.points")
+        if move.index == state.turn.entry:
+            return Illegal("CE-605", "refused.go.back")
+        at = state.visited(seat)
+        return why_no_way(state, at, exits_of(state, at), move.index)
+
+    def resolve(self, state: CubeState, seat: i64, move: GoOn) -> None:
+        drive(state, seat, state.turn.traveller, move.index)
+
+    def choice(self, state: CubeState, seat: i64, move: GoOn) -> Choice:
+        params = way_params(state, state.visited(seat), move.index)
+        targets = way_targets(state, seat, state.turn.traveller, move.index)
+        return Choice(move.text(), "choose.step", params, targets, "step")
+
+
+@final
+class Halting(Answer[CubeState, Halt]):
+    """End the journey; another locomotive may set out (CE-605)."""
+
+    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
+        moves.append(state.material.moves.halt)
+
+    def resolve(self, state: CubeState, seat: i64, move: Halt) -> None:
+        state.turn.traveller = NOBODY
+        state.stack.push(state.steps.move[seat])
+
+    def choice(self, state: CubeState, seat: i64, move: Halt) -> Choice:
+        return Choice(move.text(), "choose.halt", {}, None, "end")
+
+
+def drive(state: CubeState, seat: i64, locomotive: i64, edge: i64) -> None:
+    """Enter the tile beyond an edge for one point (CE-603)."""
+    spots = state.players[seat].locomotives
+    turn = state.turn
+    here: i64 = spots[locomotive]
+    spots[locomotive] = state.map.beyond(here, edge)
+    turn.points -= 1
+    turn.entry = OPPOSITE[edge]
+    turn.acted = False
+    if state.events is not None:
+        tell_driven(state, seat, locomotive, here)
+
+
+def tell_driven(state: CubeState, seat: int, locomotive: int, here: int) -> None:
+    there = state.players[seat].locomotives[locomotive]
+    params: dict[str, object] = {
+        "player": seat_name(seat),
+        "loco": locomotive + 1,
+        "place": tile_name(state, there),
+        "n": state.turn.points,
+    }
+    targets = [
+        Target("cell", state.place_of(there)),
+        Target("cell", state.place_of(here)),
+        Target("loco", f"{seat}.{locomotive + 1}"),
+    ]
+    state.tell("driven", seat, params, targets)
+
+
+def why_no_way(state: CubeState, at: i64, edges: i64, edge: i64) -> Illegal | None:
+    """None if a linked track leads over an edge to a laid tile (CE-603)."""
+    where: dict[str, object] = {"edge": "@edge." + EDGES[edge]}
+    if edges & BITS[edge] == 0:
+        return Illegal("CE-603", "refused.go.track", where)
+    if state.map.beyond(at, edge) == NO_TILE:
+        return Illegal("CE-608", "refused.go.nothing", where)
+    return None
+
+
+def way_params(state: CubeState, at: i64, edge: i64) -> dict[str, object]:
+    """Where a way leads, for labels."""
+    there = state.map.beyond(at, edge)
+    return {"edge": "@edge." + EDGES[edge], "place": tile_name(state, there)}
+
+
+def way_targets(
+    state: CubeState, seat: i64, locomotive: i64, edge: i64
+) -> list[Target]:
+    """The edge and the tile of a way, and the tiles beyond that it leads to."""
+    at = state.players[seat].locomotives[locomotive]
+    there = state.map.beyond(at, edge)
+    targets = [
+        Target("exit", f"{state.place_of(at)} {EDGES[edge]}"),
+        Target("cell", state.place_of(there)),
+    ]
+    first = reach_of(state, seat).first
+    for laid in sorted(first):
+        if laid not in (there, at) and first[laid] == way_over(locomotive, edge):
+            targets.append(Target("way", state.place_of(laid)))
+    return targets
+
+
+# Coal, and the second locomotive.
+
+
+@final
+class BurningCoal(Staying[BurnCoal]):
+    """A coal back to the reserve for a movement point (CE-602)."""
+
+    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
+        if state.players[seat].coal > 0:
+            moves.append(state.material.moves.coal)
+
+    def why_not(self, state: CubeState, seat: i64, move: BurnCoal) -> Illegal | None:
+        if state.players[seat].coal > 0:
+            return None
+        return Illegal("CE-602", "refused.coal")
+
+    def resolve(self, state: CubeState, seat: i64, move: BurnCoal) -> None:
+        player = state.players[seat]
+        player.coal -= 1
+        player.reserve += 1
+        state.turn.points += state.material.coal_points
+        if state.events is not None:
+            n = state.turn.points
+            state.tell("burnt", seat, {"player": seat_name(seat), "n": n})
+
+    def choice(self, state: CubeState, seat: i64, move: BurnCoal) -> Choice:
+        params: dict[str, object] = {"n": state.material.coal_points}
+        targets = [Target("area", f"{seat}.coal")]
+        return Choice(move.text(), "choose.coal", params, targets, "coal")
+
+
+@final
+class BuildingLocomotive(Staying[BuildLocomotive]):
+    """The second locomotive on an own station; no action there (CE-620, CE-621)."""
+
+    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
+        if can_build_second(state, seat):
+            for laid in state.own_stations(seat):
+                moves.append(state.material.moves.locomotive(state.map.cells[laid]))
+
+    def why_not(
+        self, state: CubeState, seat: i64, move: BuildLocomotive
+    ) -> Illegal | None:
+        if state.players[seat].locomotives[1] != NOWHERE:
+            return Illegal("CE-620", "refused.locomotive.built")
+        if not can_build_second(state, seat):
+            return Illegal("CE-620", "refused.locomotive.cost")
+        if state.map.laid_at(move.cell) in state.own_stations(seat):
+            return None
+        where: dict[str, object] = {"place": place_name(state, move.cell)}
+        return Illegal("CE-620", "refused.locomotive.place", where)
+
+    def resolve(self, state: CubeState, seat: i64, move: BuildLocomotive) -> None:
+        player = state.players[seat]
+        cost = state.material.locomotive_cost
+        for area in range(COAL, len(cost)):
+            player.add(area, -cost[area])
+            player.reserve += cost[area]
+        player.locomotives[1] = state.map.laid_at(move.cell)
+        if state.events is not None:
+            tell_locomotive(state, seat, move)
+
+    def choice(self, state: CubeState, seat: i64, move: BuildLocomotive) -> Choice:
+        params: dict[str, object] = {
+            "place": place_name(state, move.cell),
+            "cost": amounts(state.material.locomotive_cost),
+        }
+        targets = [Target("cell", move.place)]
+        return Choice(move.text(), "choose.locomotive", params, targets, "locomotive")
+
+
+def can_build_second(state: CubeState, seat: i64) -> bool:
+    """Once per game, for coal and iron from the stores (CE-620)."""
+    player = state.players[seat]
+    if player.locomotives[1] != NOWHERE:
+        return False
+    return player.covers(state.material.locomotive_cost)
+
+
+def tell_locomotive(state: CubeState, seat: int, move: BuildLocomotive) -> None:
+    where = place_name(state, move.cell)
+    params: dict[str, object] = {"player": seat_name(seat), "place": where}
+    targets = [Target("cell", move.place), Target("loco", f"{seat}.2")]
+    state.tell("locomotive", seat, params, targets)
+
+
+MOVE: Final = (EndingStep(EndStep), SettingOut(StartJourney))
+GO_ON: Final = (GoingOn(GoOn), Halting(Halt))
+EXTRA: Final = (BurningCoal(BurnCoal), BuildingLocomotive(BuildLocomotive))
