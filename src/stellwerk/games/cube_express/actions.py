@@ -16,7 +16,13 @@ from mypy_extensions import i64
 from stellwerk.core.contract import BadNotation, Move
 from stellwerk.core.numbers import whole_number
 from stellwerk.games.cube_express.edition import EDGES, RESOURCES
-from stellwerk.games.cube_express.faces import FIRST_RESOURCE, Faces
+from stellwerk.games.cube_express.faces import (
+    FIRST_RESOURCE,
+    KINDS,
+    SITE,
+    STATION,
+    Faces,
+)
 from stellwerk.games.cube_express.grid import Grid
 from stellwerk.games.cube_express.moves import (
     Build,
@@ -43,6 +49,7 @@ from stellwerk.games.cube_express.moves import (
     StartJourney,
     Take,
     TakeTile,
+    Word,
 )
 from stellwerk.games.cube_express.packed import (
     BITS,
@@ -67,6 +74,8 @@ class FixedMoves:
         self.collect: Final = made.one(Collect(n(), "collect"))
         self.claim: Final = made.one(Claim(n(), "claim"))
         self.build: Final = made.one(Build(n(), "build"))
+        self.uses: Final[list[Word]] = [self.collect] * len(KINDS)  # by kind of tile
+        self.uses[SITE], self.uses[STATION] = self.claim, self.build
         self.skip: Final = made.one(Skip(n(), "skip"))
         self.pay: Final = made.one(PayDividend(n(), "pay dividend"))
         self.coal: Final = made.one(BurnCoal(n(), "burn coal"))
@@ -97,8 +106,34 @@ class FixedMoves:
         )
 
 
+class ReadyLists(FixedMoves):
+    """Lists for draws, made before and changed by nobody."""
+
+    def __init__(self, tiles: list[str], conversions: list[str], columns: int) -> None:
+        super().__init__(tiles, conversions, columns)
+        coals: list[list[Move]] = [[], [self.coal]]  # without coal, and with
+        self.none: Final[list[Move]] = []
+        self.only_take: Final[list[Move]] = [self.take]
+        self.only_skip: Final[list[Move]] = [self.skip]
+        self.only_end: Final[list[Move]] = [self.end_turn]
+        self.pledge_or_skip: Final[list[Move]] = [self.pledge, self.skip]
+        self.use_or_skip: Final[list[list[Move]]] = [  # by kind of tile
+            [use, self.skip] for use in self.uses
+        ]
+        # By the edges open to each locomotive and coal; and to the one on its journey
+        end, first, second = self.end_step, self.go[0], self.go[1]
+        self.set_out: Final[list[list[list[list[Move]]]]] = [
+            [[[end, *one, *two, *coal] for coal in coals] for two in second]
+            for one in first
+        ]
+        self.go_on: Final[list[list[list[Move]]]] = [
+            [[*ways, self.halt, *coal] for coal in coals] for ways in self.on
+        ]
+        self.free: Final[dict[int, list[Move]]] = {}  # by what is stored, and a sale
+
+
 @final
-class Actions(FixedMoves):
+class Actions(ReadyLists):
     """All moves; those of a cell are made when needed and kept by action id."""
 
     def __init__(

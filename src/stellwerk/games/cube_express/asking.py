@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from stellwerk.core.answers import Answer, M
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Effect, Illegal, Target, seat_name
+from stellwerk.core.rng import Rng
 from stellwerk.games.cube_express.material import AREA_COUNT, Conversion
 from stellwerk.games.cube_express.moves import Convert
 from stellwerk.games.cube_express.naming import amounts
@@ -60,6 +61,13 @@ class Converting(Staying[Convert]):
         scored = self.scored(state, seat, move)
         label = "choose.convert"
         return Choice(move.text(), label, params, targets, "free", False, scored)
+
+
+def drawn(first: list[Move], second: list[Move], rng: Rng) -> Move:
+    """Any move of two lists, as if they were one."""
+    count: i64 = len(first)
+    number = rng.below(count + len(second))
+    return first[number] if number < count else second[number - count]
 
 
 def add_conversions(state: CubeState, seat: i64, moves: list[Move]) -> None:

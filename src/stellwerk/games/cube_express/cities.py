@@ -128,7 +128,7 @@ def join_cities(table: Map, kept: i64, gone: i64) -> None:
     if table.stations[gone] != NOBODY:
         table.stations[kept] = table.stations[gone]
         table.stations[gone] = NOBODY
-    table.forget_dangers()
+    table.forget_dangers(table.stations[kept] != NOBODY)
 
 
 def raise_station(table: Map, faces: Faces, laid: int, seat: int) -> None:
@@ -136,7 +136,7 @@ def raise_station(table: Map, faces: Faces, laid: int, seat: int) -> None:
     street = faces.station_street[table.face_of(laid)]
     table.holders[laid] = seat
     table.stations[table.city_at(laid, street)] = seat
-    table.forget_dangers()
+    table.forget_dangers(True)
 
 
 def station_city(table: Map, faces: Faces, laid: i64) -> i64:
@@ -150,9 +150,14 @@ def free_houses(table: Map, city: i64) -> list[int]:
     nodes = table.house_node
     passengers = table.passengers
     found: list[int] = []
-    for house in range(len(nodes)):
-        if passengers[house] == NOBODY and city_of[nodes[house]] == city:
-            found.append(house)
+    left: i64 = table.sizes[city]
+    house: i64 = 0
+    while left > 0:
+        if city_of[nodes[house]] == city:
+            left -= 1
+            if passengers[house] == NOBODY:
+                found.append(house)
+        house += 1
     return found
 
 

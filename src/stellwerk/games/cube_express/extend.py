@@ -31,8 +31,8 @@ from stellwerk.games.cube_express.placement import (
     why_not_place,
 )
 from stellwerk.games.cube_express.preview import placement_effects
-from stellwerk.games.cube_express.state import CubeState
-from stellwerk.games.cube_express.stock import add_free
+from stellwerk.games.cube_express.state import CubeState, take_out
+from stellwerk.games.cube_express.stock import free_moves
 
 
 @final
@@ -45,8 +45,7 @@ class AskPlace(Ask[CubeState]):
         count: i64 = counts[-1]
         if count == 0:
             return super().draw(state, rng)
-        free: list[Move] = []
-        add_free(state, self.seat, free)
+        free = free_moves(state, self.seat)
         number = rng.below(count + len(free))
         if number < count:
             return nth_placement(state, self.seat, counts, number)
@@ -70,7 +69,7 @@ class Placing(Answer[CubeState, Place]):
 
     def resolve(self, state: CubeState, seat: i64, move: Place) -> None:
         player = state.players[seat]
-        player.hand.remove(move.tile)
+        take_out(player.hand, move.tile)
         where = None if state.events is None else place_name(state, move.cell)
         state.turn.fresh = lay(state.own_map(), state.material, move.cell, move.turned)
         if is_back(state, move):
@@ -154,7 +153,7 @@ class DiscardingTile(Answer[CubeState, DiscardTile]):
         return Illegal("CE-401", "refused.place.hand", {"tile": tile})
 
     def resolve(self, state: CubeState, seat: i64, move: DiscardTile) -> None:
-        state.players[seat].hand.remove(move.index)
+        take_out(state.players[seat].hand, move.index)
         lose_sight(state, seat, move.index)
         begin_moving(state, seat)
         if state.events is not None:

@@ -18,7 +18,8 @@ from stellwerk.core.messages import (
     phrase,
     seat_name,
 )
-from stellwerk.games.cube_express.asking import CubeAnswer
+from stellwerk.core.rng import Rng
+from stellwerk.games.cube_express.asking import CubeAnswer, drawn
 from stellwerk.games.cube_express.cities import station_city
 from stellwerk.games.cube_express.faces import CROSSING, FACTORY, SITE, STATION
 from stellwerk.games.cube_express.material import AREA_NAMES
@@ -29,6 +30,7 @@ from stellwerk.games.cube_express.placement import connected_tracks
 from stellwerk.games.cube_express.player import DIVIDENDS
 from stellwerk.games.cube_express.state import CubeState
 from stellwerk.games.cube_express.station import can_build, start_paying, why_not_build
+from stellwerk.games.cube_express.stock import free_moves
 
 INSTANT_NAMES: Final = ["", "crossing", "factory", "site", "station"]
 W = TypeVar("W", bound=Word)
@@ -65,11 +67,7 @@ def fresh_gain(state: CubeState, seat: i64) -> i64:
 
 def action_of(state: CubeState) -> Word:
     """The move that uses the action of this kind of tile."""
-    actions = state.material.moves
-    kind = fresh_kind(state)
-    if kind == SITE:
-        return actions.claim
-    return actions.build if kind == STATION else actions.collect
+    return state.material.moves.uses[fresh_kind(state)]
 
 
 def can_use(state: CubeState, seat: i64) -> bool:
@@ -121,6 +119,13 @@ def tell_action(state: CubeState, key: str, seat: int, n: int) -> None:
 @final
 class AskInstant(Ask[CubeState]):
     """Use the action in the middle of the tile just laid, or not (CE-408, CE-I42)?"""
+
+    def draw(self, state: CubeState, rng: Rng) -> Move:
+        actions = state.material.moves
+        main = actions.only_skip
+        if can_use(state, self.seat):
+            main = actions.use_or_skip[fresh_kind(state)]
+        return drawn(main, free_moves(state, self.seat), rng)
 
     def question(self, state: CubeState) -> Question:
         """What could be done now, or why it cannot (CE-I42)."""

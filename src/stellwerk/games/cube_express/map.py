@@ -14,6 +14,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stellwerk.games.cube_express.packed import (
+    HARMLESS,
     face_of,
     marked_by,
     marked_tile,
@@ -139,9 +140,15 @@ class Map:
         """The opening of a cell, or NO_OPENING."""
         return max(FIRST_OPENING - self.spots.get(cell, NO_TILE), NO_OPENING)
 
-    def forget_dangers(self) -> None:
-        """Cities or stations have changed, so all dangers must be found anew."""
-        self.dangers = [UNKNOWN] * len(self.dangers)
+    def forget_dangers(self, all: bool) -> None:
+        """Cities have changed, so dangers must be found anew, all or those that are.
+
+        Where there was none, cities without stations bring none.
+        """
+        dangers = self.dangers
+        for place in range(len(dangers)):
+            if all or dangers[place] != HARMLESS:
+                dangers[place] = UNKNOWN
 
 
 def empty_map() -> Map:

@@ -11,7 +11,7 @@ from stellwerk.core.answers import Answer, Ask, Chance
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
-from stellwerk.games.cube_express.asking import CubeAnswer, Staying
+from stellwerk.games.cube_express.asking import CubeAnswer, Staying, drawn
 from stellwerk.games.cube_express.map import NO_TILE
 from stellwerk.games.cube_express.moves import (
     DiscardResource,
@@ -24,9 +24,28 @@ from stellwerk.games.cube_express.moves import (
 from stellwerk.games.cube_express.naming import objective_name
 from stellwerk.games.cube_express.packed import BITS
 from stellwerk.games.cube_express.passing import tell_pledge
-from stellwerk.games.cube_express.state import CubeState
+from stellwerk.games.cube_express.state import CubeState, take_out
+from stellwerk.games.cube_express.stock import free_moves
 
 # A tile of the market.
+
+
+@final
+class AskMarket(Ask[CubeState]):
+    """Which tile of the market is taken (CE-901)?"""
+
+    def draw(self, state: CubeState, rng: Rng) -> Move:
+        main: list[Move] = []
+        add_tiles(state, main)
+        return drawn(main, free_moves(state, self.seat), rng)
+
+
+def add_tiles(state: CubeState, moves: list[Move]) -> None:
+    """Append the tiles that lie in the market."""
+    market = state.market
+    for column in range(len(market)):
+        if market[column] != NO_TILE:
+            moves.append(state.material.moves.market[column])
 
 
 @final
@@ -34,9 +53,7 @@ class TakingTile(Answer[CubeState, TakeTile]):
     """Take one of the face-up tiles into hand (CE-901)."""
 
     def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        for column in range(len(state.market)):
-            if state.market[column] != NO_TILE:
-                moves.append(state.material.moves.market[column])
+        add_tiles(state, moves)
 
     def why_not(self, state: CubeState, seat: i64, move: TakeTile) -> Illegal | None:
         if state.market[move.column] != NO_TILE:
@@ -82,6 +99,12 @@ def tell_taken(state: CubeState, seat: int, tile: int, move: TakeTile) -> None:
 class AskPledge(Ask[CubeState]):
     """Is a dividend put on the objective of that column (CE-902)?"""
 
+    def draw(self, state: CubeState, rng: Rng) -> Move:
+        actions = state.material.moves
+        may = can_pledge(state, self.seat)
+        main = actions.pledge_or_skip if may else actions.only_skip
+        return drawn(main, free_moves(state, self.seat), rng)
+
     def question(self, state: CubeState) -> Question:
         return Question("ask.pledge", goal_params(state))
 
@@ -102,7 +125,7 @@ class Pledging(CubeAnswer[Pledge]):
     """Put a dividend on the card, if there is room for it (CE-902, CE-912)."""
 
     def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        if state.players[seat].dividends > 0 and has_room(state, seat):
+        if can_pledge(state, seat):
             moves.append(state.material.moves.pledge)
 
     def why_not(self, state: CubeState, seat: i64, move: Pledge) -> Illegal | None:
@@ -127,6 +150,11 @@ class Pledging(CubeAnswer[Pledge]):
         scored = self.scored(state, seat, move)
         label = "choose.pledge"
         return Choice(move.text(), label, params, targets, "pledge", False, scored)
+
+
+def can_pledge(state: CubeState, seat: i64) -> bool:
+    """A dividend, and room for it on the card (CE-902, CE-912)."""
+    return state.players[seat].dividends > 0 and has_room(state, seat)
 
 
 def has_room(state: CubeState, seat: i64) -> bool:
@@ -170,7 +198,7 @@ class AskRefill(Chance[CubeState]):
 
     def resolve(self, state: CubeState, move: Move) -> None:
         assert isinstance(move, Refill)
-        state.pile.remove(move.tile)
+        take_out(state.pile, move.tile)
         state.market[state.turn.column] = move.tile
         if state.events is not None:
             tell_refill(state, move)
@@ -189,6 +217,13 @@ def tell_refill(state: CubeState, move: Refill) -> None:
 @final
 class AskFinish(Ask[CubeState]):
     """Meet the storage limit, then end the turn (»Lagerkapazität«, CE-750, CE-751)?"""
+
+    def draw(self, state: CubeState, rng: Rng) -> Move:
+        main = state.material.moves.only_end
+        if surplus_of(state, self.seat) > 0:
+            main = []
+            add_discards(state, self.seat, main)
+        return drawn(main, free_moves(state, self.seat), rng)
 
     def question(self, state: CubeState) -> Question:
         surplus = surplus_of(state, self.seat)
@@ -231,10 +266,7 @@ class DiscardingResource(Staying[DiscardResource]):
 
     def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
         if surplus_of(state, seat) > 0:
-            player = state.players[seat]
-            for discard in state.material.moves.discard:
-                if player.held(discard.index) > 0:
-                    moves.append(discard)
+            add_discards(state, seat, moves)
 
     def why_not(
         self, state: CubeState, seat: i64, move: DiscardResource
@@ -258,6 +290,14 @@ class DiscardingResource(Staying[DiscardResource]):
         params: dict[str, object] = {"area": "@area." + move.name}
         targets = [Target("area", f"{seat}.{move.name}")]
         return Choice(move.text(), "choose.discard", params, targets, "discard")
+
+
+def add_discards(state: CubeState, seat: i64, moves: list[Move]) -> None:
+    """Append the resources that are stored."""
+    player = state.players[seat]
+    for discard in state.material.moves.discard:
+        if player.held(discard.index) > 0:
+            moves.append(discard)
 
 
 MARKET: Final = (TakingTile(TakeTile),)

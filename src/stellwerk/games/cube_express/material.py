@@ -130,6 +130,9 @@ class Material(Agreed):
         self.conversions: Final = [
             Conversion(part.id, part.source, part.to) for part in conversions
         ]
+        self.most_converted: Final = max(
+            [0] + [max(conversion.cost) for conversion in self.conversions]
+        )
         self.markers: Final = edition.pieces.markers_per_player
         self.nines: Final = edition.pieces.nine_point_markers
         self.reserve: Final = setup.reserve_per_player

@@ -58,6 +58,10 @@ def half_place(turned: i64, half: i64) -> i64:
     return 8 * turned + half
 
 
+def edge_at_half(half: i64) -> i64:
+    return half >> 1
+
+
 def turned_edge(edge: int, turn: int) -> int:
     """Where an edge points after some quarter turns, which may be negative."""
     return (edge + turn) % EDGE_COUNT
@@ -92,6 +96,12 @@ def marked_tile(mark: i64) -> i64:
 
 def marked_by(mark: i64) -> i64:
     return mark & 7
+
+
+def stores_key(coal: i64, wood: i64, iron: i64, sale: bool) -> i64:
+    """Which free actions there are; each number is below 128."""
+    key = ((coal << 7) + wood << 7) + iron
+    return 2 * key + 1 if sale else 2 * key
 
 
 def city_at_half(danger: int, half: int) -> int:

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -35,36 +34,15 @@ from stellwerk.games.cube_express.state import CubeState
 from stellwerk.games.cube_express.station import house_of, house_params, house_target
 from stellwerk.games.cube_express.stock import advance
 
+NO_HOUSES: Final[list[int]] = []  # nobody changes it
+
 
 class PassBy(Staying[M]):
-    """The action of the tile on which the travelling locomotive stands, once."""
+    """The action of the tile on which the travelling locomotive stands (CE-701)."""
 
-    @abstractmethod
-    def add_here(self, state: CubeState, seat: i64, at: i64, moves: list[Move]) -> None:
-        """Append what may be done on a laid tile."""
-
-    @abstractmethod
-    def why_not_here(
-        self, state: CubeState, seat: i64, at: i64, move: M
-    ) -> Illegal | None:
-        """The rule that it breaks on a laid tile."""
-
-    @abstractmethod
-    def act(self, state: CubeState, seat: i64, at: i64, move: M) -> None:
-        """Do it there, and tell it."""
-
-    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        if not state.turn.acted:
-            self.add_here(state, seat, state.visited(seat), moves)
-
-    def why_not(self, state: CubeState, seat: i64, move: M) -> Illegal | None:
-        if state.turn.acted:
-            return Illegal("CE-701", "refused.acted")
-        return self.why_not_here(state, seat, state.visited(seat), move)
-
-    def resolve(self, state: CubeState, seat: i64, move: M) -> None:
-        state.turn.acted = True
-        self.act(state, seat, state.visited(seat), move)
+    def why_again(self, state: CubeState) -> Illegal | None:
+        """Only one action on each tile entered."""
+        return Illegal("CE-701", "refused.acted") if state.turn.acted else None
 
 
 def kind_of(state: CubeState, at: i64) -> i64:
@@ -86,24 +64,24 @@ def why_empty(state: CubeState, seat: i64) -> Illegal | None:
 class Taking(PassBy[Take]):
     """A resource from the reserve; a foreign owner's stock rises (CE-710 ff.)."""
 
-    def add_here(self, state: CubeState, seat: i64, at: i64, moves: list[Move]) -> None:
-        if state.players[seat].reserve > 0 and gives(state, at):
+    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
+        if can_take(state, seat):
             moves.append(state.material.moves.take)
 
-    def why_not_here(
-        self, state: CubeState, seat: i64, at: i64, move: Take
-    ) -> Illegal | None:
-        if gives(state, at):
-            return why_empty(state, seat)
-        return Illegal("CE-710", "refused.take")
+    def why_not(self, state: CubeState, seat: i64, move: Take) -> Illegal | None:
+        if gives(state, state.visited(seat)):
+            return self.why_again(state) or why_empty(state, seat)
+        return self.why_again(state) or Illegal("CE-710", "refused.take")
 
-    def act(self, state: CubeState, seat: i64, at: i64, move: Take) -> None:
+    def resolve(self, state: CubeState, seat: i64, move: Take) -> None:
+        state.turn.acted = True
         player = state.players[seat]
+        at = state.visited(seat)
         area = given_at(state, at)
         player.reserve -= 1
         player.add(area, 1)
         if state.events is not None:
-            tell_here(state, seat, at, "took", {"area": "@area." + AREA_NAMES[area]})
+            tell_here(state, seat, "took", {"area": "@area." + AREA_NAMES[area]})
         owner: i64 = state.map.holders[at]
         if owner != NOBODY and owner != seat:
             advance(state, owner, state.material.stock.foreign_take)
@@ -122,6 +100,13 @@ class Taking(PassBy[Take]):
         )
 
 
+def can_take(state: CubeState, seat: i64) -> bool:
+    """Is there a resource to take, and a marker for it?"""
+    if state.turn.acted or state.players[seat].reserve == 0:
+        return False
+    return gives(state, state.visited(seat))
+
+
 def gives(state: CubeState, at: i64) -> bool:
     """Does a laid tile have resources to take?"""
     kind = kind_of(state, at)
@@ -137,9 +122,8 @@ def stock_rise(seat: int, steps: int) -> Effect:
     return Effect(seat, "preview.stock", {"player": seat_name(seat), "n": steps})
 
 
-def tell_here(
-    state: CubeState, seat: int, at: int, key: str, params: dict[str, object]
-) -> None:
+def tell_here(state: CubeState, seat: int, key: str, params: dict[str, object]) -> None:
+    at = state.visited(seat)
     params["player"] = seat_name(seat)
     params["place"] = tile_name(state, at)
     state.tell(key, seat, params, [Target("cell", state.place_of(at))])
@@ -152,18 +136,19 @@ def tell_here(
 class Delivering(PassBy[Deliver]):
     """Distribute the delivered markers, then the stock rises (CE-720, CE-I39)."""
 
-    def add_here(self, state: CubeState, seat: i64, at: i64, moves: list[Move]) -> None:
-        if kind_of(state, at) == FACTORY and can_supply(state, seat, at):
-            moves.extend(delivery_moves(state, seat, at))
+    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
+        if can_deliver(state, seat):
+            moves.extend(delivery_moves(state, seat))
 
-    def why_not_here(
-        self, state: CubeState, seat: i64, at: i64, move: Deliver
-    ) -> Illegal | None:
+    def why_not(self, state: CubeState, seat: i64, move: Deliver) -> Illegal | None:
+        at = state.visited(seat)
+        if state.turn.acted:
+            return self.why_again(state)
         if kind_of(state, at) != FACTORY:
             return Illegal("CE-720", "refused.deliver")
         if not can_supply(state, seat, at):
             return Illegal("CE-720", "refused.deliver.goods", demanded(state, at))
-        if move in delivery_moves(state, seat, at):
+        if move in delivery_moves(state, seat):
             return None
         if not pledges_a_marker(state, at):
             return Illegal("CE-E18", "refused.deliver.no_card")
@@ -172,8 +157,10 @@ class Delivering(PassBy[Deliver]):
             return Illegal("CE-724", "refused.pledge.full", limit)
         return Illegal("CE-I19", "refused.deliver.card")
 
-    def act(self, state: CubeState, seat: i64, at: i64, move: Deliver) -> None:
+    def resolve(self, state: CubeState, seat: i64, move: Deliver) -> None:
+        state.turn.acted = True
         player = state.players[seat]
+        at = state.visited(seat)
         demand = face_at(state, at).demand
         total = sum(demand)
         for place in range(len(demand)):
@@ -188,7 +175,7 @@ class Delivering(PassBy[Deliver]):
             rest -= 1
         player.reserve += rest
         if state.events is not None:
-            tell_delivery(state, seat, at, move, first)
+            tell_delivery(state, seat, move, first)
         advance(state, seat, delivery_steps(state, first))
 
     def choice(self, state: CubeState, seat: i64, move: Deliver) -> Choice:
@@ -209,6 +196,14 @@ class Delivering(PassBy[Deliver]):
 
 def face_at(state: CubeState, at: i64) -> Face:
     return state.material.faces.all[state.map.face_of(at)]
+
+
+def can_deliver(state: CubeState, seat: i64) -> bool:
+    """Does the locomotive stand on a factory that can be supplied?"""
+    at = state.visited(seat)
+    if state.turn.acted or kind_of(state, at) != FACTORY:
+        return False
+    return can_supply(state, seat, at)
 
 
 def can_supply(state: CubeState, seat: i64, at: i64) -> bool:
@@ -232,11 +227,11 @@ def pledges_a_marker(state: CubeState, at: i64) -> bool:
     return sum(face_at(state, at).demand) >= DELIVERY_PLACES
 
 
-def delivery_moves(state: CubeState, seat: i64, at: i64) -> list[Move]:
+def delivery_moves(state: CubeState, seat: i64) -> list[Move]:
     """One move per objective card with room; one without if there is none (CE-E4)."""
     actions = state.material.moves
     moves: list[Move] = []
-    if pledges_a_marker(state, at):
+    if pledges_a_marker(state, state.visited(seat)):
         limit = state.material.pledge_limit
         for column in range(state.material.columns):
             if state.pledge_of(seat, column) < limit:
@@ -268,12 +263,11 @@ def mark_factory(state: CubeState, seat: i64, at: i64, first: bool) -> None:
         state.own_map().later.append(mark_of(at, seat))
 
 
-def tell_delivery(
-    state: CubeState, seat: int, at: int, move: Deliver, first: bool
-) -> None:
+def tell_delivery(state: CubeState, seat: int, move: Deliver, first: bool) -> None:
+    at = state.visited(seat)
     told = demanded(state, at)
     told["n"] = face_at(state, at).delivery_value(first)
-    tell_here(state, seat, at, "delivered", told)
+    tell_here(state, seat, "delivered", told)
     if move.column >= 0:
         tell_pledge(state, seat, move.column)
 
@@ -291,20 +285,17 @@ def tell_pledge(state: CubeState, seat: int, column: int) -> None:
 class Seating(PassBy[PlacePassenger]):
     """A passenger from the reserve on a free house of the city (CE-730, CE-I7)."""
 
-    def add_here(self, state: CubeState, seat: i64, at: i64, moves: list[Move]) -> None:
-        if state.players[seat].reserve == 0 or not has_station(state, at):
-            return
-        table = state.map
-        actions = state.material.moves
-        for house in free_houses(table, station_city(table, state.material.faces, at)):
-            laid = table.house_tile[house]
-            number = house - table.first_house[laid]
-            moves.append(actions.passenger(table.cells[laid], number))
+    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
+        for house in houses_of(state, seat):
+            moves.append(seating_at(state, house))
 
-    def why_not_here(
-        self, state: CubeState, seat: i64, at: i64, move: PlacePassenger
+    def why_not(
+        self, state: CubeState, seat: i64, move: PlacePassenger
     ) -> Illegal | None:
         table = state.map
+        at = state.visited(seat)
+        if state.turn.acted:
+            return self.why_again(state)
         if not has_station(state, at):
             return Illegal("CE-730", "refused.passenger")
         refusal = why_empty(state, seat)
@@ -321,7 +312,8 @@ class Seating(PassBy[PlacePassenger]):
             return Illegal("CE-731", "refused.passenger.taken", where)
         return None
 
-    def act(self, state: CubeState, seat: i64, at: i64, move: PlacePassenger) -> None:
+    def resolve(self, state: CubeState, seat: i64, move: PlacePassenger) -> None:
+        state.turn.acted = True
         player = state.players[seat]
         state.own_map().passengers[house_of(state, move)] = seat
         player.reserve -= 1
@@ -337,6 +329,33 @@ class Seating(PassBy[PlacePassenger]):
         scored = self.scored(state, seat, move)
         label, group = "choose.passenger", "passenger"
         return Choice(move.text(), label, params, targets, group, False, scored)
+
+
+def houses_of(state: CubeState, seat: i64) -> list[int]:
+    """The houses on which a passenger may be put now."""
+    at = state.visited(seat)
+    if state.turn.acted or state.players[seat].reserve == 0:
+        return NO_HOUSES
+    if not has_station(state, at):
+        return NO_HOUSES
+    return free_houses(state.map, station_city(state.map, state.material.faces, at))
+
+
+def seating_at(state: CubeState, house: i64) -> PlacePassenger:
+    """The move that puts a passenger on a house."""
+    table = state.map
+    laid = table.house_tile[house]
+    number = house - table.first_house[laid]
+    return state.material.moves.passenger(table.cells[laid], number)
+
+
+def acts_of(state: CubeState, seat: i64) -> list[Move]:
+    """What else may be done on the tile, for draws: take or deliver."""
+    if can_take(state, seat):
+        return state.material.moves.only_take
+    if can_deliver(state, seat):
+        return delivery_moves(state, seat)
+    return state.material.moves.none
 
 
 def has_station(state: CubeState, at: i64) -> bool:

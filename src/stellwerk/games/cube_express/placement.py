@@ -26,6 +26,7 @@ from stellwerk.games.cube_express.packed import (
     MEETING,
     STATION_HALF,
     SURROUNDINGS,
+    edge_at_half,
     half_place,
     neighbours_in,
     tracks_in,
@@ -85,29 +86,22 @@ def has_placement(state: CubeState, seat: int) -> bool:
 
 def count_placements(state: CubeState, seat: i64) -> list[int]:
     """How many `placements` there are up to each opening, itself included."""
+    faces = state.material.faces
     hand = state.players[seat].hand
     codes = state.map.open_codes
     counts: list[int] = []
     total: i64 = 0
     for place in range(len(codes)):
-        if tracks_in(codes[place]):
-            total += count_at(state, hand, place)
+        code: i64 = codes[place]
+        if tracks_in(code):
+            danger = danger_at(state, place)
+            for tile in hand:
+                if danger == HARMLESS:
+                    total += faces.way_count[SURROUNDINGS * tile + code]
+                else:
+                    total += len(faces.ways_to_lay(tile, code, danger))
         counts.append(total)
     return counts
-
-
-def count_at(state: CubeState, hand: list[int], place: i64) -> i64:
-    """In how many ways the tiles of a hand may be laid on an opening with track."""
-    faces = state.material.faces
-    code: i64 = state.map.open_codes[place]
-    danger = danger_at(state, place)
-    count: i64 = 0
-    for tile in hand:
-        if danger == HARMLESS:
-            count += faces.way_count[SURROUNDINGS * tile + code]
-        else:
-            count += len(faces.ways_to_lay(tile, code, danger))
-    return count
 
 
 def nth_placement(state: CubeState, seat: i64, counts: list[int], number: i64) -> Place:
@@ -121,7 +115,7 @@ def nth_placement(state: CubeState, seat: i64, counts: list[int], number: i64) -
 
 
 def nth_at(state: CubeState, hand: list[int], place: i64, number: i64) -> Place:
-    """One of the ways that `count_at` counts."""
+    """One of the ways to lay the tiles of a hand on an opening with track."""
     table = state.map
     material = state.material
     code: i64 = table.open_codes[place]
@@ -171,7 +165,7 @@ def city_beyond(state: CubeState, place: i64, half: i64) -> i64:
     """The city whose street meets a half edge of an opening, or NO_CITY."""
     table = state.map
     material = state.material
-    edge = half >> 1
+    edge = edge_at_half(half)
     if neighbours_in(table.open_codes[place]) & BITS[edge] == 0:
         return NO_CITY
     neighbour: i64 = table.spots[table.open_cells[place] + material.grid.steps[edge]]

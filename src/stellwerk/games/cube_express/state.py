@@ -177,6 +177,14 @@ class CubeState(State):
         return found
 
 
+def take_out(tiles: list[int], tile: i64) -> None:
+    """Remove a tile that is there; faster than `remove` when compiled."""
+    place: i64 = 0
+    while tiles[place] != tile:
+        place += 1
+    tiles.pop(place)
+
+
 def new_turn(market_open: bool) -> Turn:
     """A turn before its first step."""
     return Turn(

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from stellwerk.core.answers import Ask, Book
+from stellwerk.core.answers import Book
 from stellwerk.core.contract import Step
 from stellwerk.games.cube_express.asking import Converting
 from stellwerk.games.cube_express.extend import PLACE, AskPlace
@@ -15,6 +15,7 @@ from stellwerk.games.cube_express.market import (
     MARKET,
     PLEDGE,
     AskFinish,
+    AskMarket,
     AskPledge,
     AskRefill,
 )
@@ -69,7 +70,7 @@ class Steps(Book[CubeState]):
         # Step III
         market, pledge, finish = (*MARKET, *FREE), (*PLEDGE, *FREE), (*FINISH, *FREE)
         self.market: Final[Row] = [
-            Ask(self, s, "CE-901", "market", market) for s in seats
+            AskMarket(self, s, "CE-901", "market", market) for s in seats
         ]
         self.pledge: Final[Row] = [
             AskPledge(self, s, "CE-902", "pledge", pledge) for s in seats

@@ -11,7 +11,7 @@ from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Target, seat_name
 from stellwerk.games.cube_express.asking import Staying, add_conversions
 from stellwerk.games.cube_express.moves import Sell
-from stellwerk.games.cube_express.packed import BITS
+from stellwerk.games.cube_express.packed import BITS, stores_key
 from stellwerk.games.cube_express.state import (
     BY_STOCK,
     ENDINGS,
@@ -121,11 +121,21 @@ class Selling(Staying[Sell]):
         return Choice(move.text(), label, params, targets, "free", False, scored)
 
 
-def add_free(state: CubeState, seat: i64, moves: list[Move]) -> None:
-    """Append the free actions: what `Converting` and `Selling` would (CE-302)."""
-    add_conversions(state, seat, moves)
-    if can_sell(state, seat):
-        moves.append(state.material.moves.sell)
+def free_moves(state: CubeState, seat: i64) -> list[Move]:
+    """All free actions, for draws: one list for all stores that allow the same."""
+    player = state.players[seat]
+    most: i64 = state.material.most_converted
+    coal, wood = min(player.coal, most), min(player.wood, most)
+    sale = can_sell(state, seat)
+    key = stores_key(coal, wood, min(player.iron, most), sale)
+    moves = state.material.moves.free.get(key)
+    if moves is None:
+        moves = []
+        add_conversions(state, seat, moves)
+        if sale:
+            moves.append(state.material.moves.sell)
+        state.material.moves.free[key] = moves
+    return moves
 
 
 def tell_field(state: CubeState, seat: int, key: str) -> None:

@@ -10,7 +10,8 @@ from mypy_extensions import i64
 from stellwerk.core.answers import Answer, Ask
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
-from stellwerk.games.cube_express.asking import Staying
+from stellwerk.core.rng import Rng
+from stellwerk.games.cube_express.asking import Staying, drawn
 from stellwerk.games.cube_express.edition import EDGES
 from stellwerk.games.cube_express.map import NO_TILE, NOBODY
 from stellwerk.games.cube_express.moves import (
@@ -23,10 +24,12 @@ from stellwerk.games.cube_express.moves import (
 )
 from stellwerk.games.cube_express.naming import amounts, place_name, tile_name
 from stellwerk.games.cube_express.packed import BITS, OPPOSITE, way_over
+from stellwerk.games.cube_express.passing import acts_of, houses_of, seating_at
 from stellwerk.games.cube_express.phases import after_moving
 from stellwerk.games.cube_express.player import COAL, NOWHERE
 from stellwerk.games.cube_express.reach import exits_of, reach_of, ways_on, ways_out
 from stellwerk.games.cube_express.state import CubeState
+from stellwerk.games.cube_express.stock import free_moves
 
 # The questions.
 
@@ -42,10 +45,33 @@ class AskTrain(Ask[CubeState]):
 class AskMove(AskTrain):
     """Start a journey, prepare one, or end the step (CE-601, CE-607)?"""
 
+    def draw(self, state: CubeState, rng: Rng) -> Move:
+        seat = self.seat
+        ready = state.material.moves.set_out[starts_of(state, seat, 0)]
+        row = ready[starts_of(state, seat, 1)]
+        main = row[1] if state.players[seat].coal > 0 else row[0]
+        return drawn(main, rare_moves(state, seat), rng)
+
 
 @final
 class AskOnTile(AskTrain):
     """On a tile entered: act once, go on, or end the journey (CE-701, CE-605)?"""
+
+    def draw(self, state: CubeState, rng: Rng) -> Move:
+        """Of free houses, mostly many, only the one that is drawn becomes a move."""
+        seat = self.seat
+        ways = ways_on(state, seat) if state.turn.points > 0 else 0
+        row = state.material.moves.go_on[ways]
+        main = row[1] if state.players[seat].coal > 0 else row[0]
+        rare = rare_moves(state, seat)
+        acts, houses = acts_of(state, seat), houses_of(state, seat)
+        count: i64 = len(acts) + len(houses)
+        further: i64 = len(main)
+        number = rng.below(count + further + len(rare))
+        if number >= count:
+            number -= count
+            return main[number] if number < further else rare[number - further]
+        return seating_at(state, houses[number]) if houses else acts[number]
 
     def why_other(self, state: CubeState, move: Move) -> Illegal:
         if isinstance(move, StartJourney):
@@ -76,15 +102,9 @@ class SettingOut(Answer[CubeState, StartJourney]):
     """A locomotive begins its only journey of the turn (CE-603, CE-607)."""
 
     def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        turn = state.turn
-        if turn.points < 1:
-            return
-        spots = state.players[seat].locomotives
-        go = state.material.moves.go
         for locomotive in range(2):
-            at = spots[locomotive]
-            if at != NOWHERE and not turn.travelled & BITS[locomotive]:
-                moves.extend(go[locomotive][ways_out(state, at)])
+            ways = starts_of(state, seat, locomotive)
+            moves.extend(state.material.moves.go[locomotive][ways])
 
     def why_not(
         self, state: CubeState, seat: i64, move: StartJourney
@@ -113,6 +133,15 @@ class SettingOut(Answer[CubeState, StartJourney]):
         ways = way_targets(state, seat, move.locomotive, move.edge)
         targets = [Target("loco", loco), *ways]
         return Choice(move.text(), "choose.go", params, targets, f"loco {loco}")
+
+
+def starts_of(state: CubeState, seat: i64, locomotive: i64) -> i64:
+    """The edges over which a locomotive may set out now, as bits."""
+    turn = state.turn
+    at: i64 = state.players[seat].locomotives[locomotive]
+    if turn.points < 1 or at == NOWHERE or turn.travelled & BITS[locomotive]:
+        return 0
+    return ways_out(state, at)
 
 
 @final
@@ -254,8 +283,7 @@ class BuildingLocomotive(Staying[BuildLocomotive]):
 
     def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
         if can_build_second(state, seat):
-            for laid in state.own_stations(seat):
-                moves.append(state.material.moves.locomotive(state.map.cells[laid]))
+            add_locomotives(state, seat, moves)
 
     def why_not(
         self, state: CubeState, seat: i64, move: BuildLocomotive
@@ -286,6 +314,23 @@ class BuildingLocomotive(Staying[BuildLocomotive]):
         }
         targets = [Target("cell", move.place)]
         return Choice(move.text(), "choose.locomotive", params, targets, "locomotive")
+
+
+def add_locomotives(state: CubeState, seat: i64, moves: list[Move]) -> None:
+    """Append a place for the second locomotive at each own station."""
+    for laid in state.own_stations(seat):
+        moves.append(state.material.moves.locomotive(state.map.cells[laid]))
+
+
+def rare_moves(state: CubeState, seat: i64) -> list[Move]:
+    """The second locomotive, and free actions, for draws."""
+    free = free_moves(state, seat)
+    if not can_build_second(state, seat):
+        return free
+    moves: list[Move] = []
+    add_locomotives(state, seat, moves)
+    moves.extend(free)
+    return moves
 
 
 def can_build_second(state: CubeState, seat: i64) -> bool:
