@@ -205,3 +205,19 @@ def test_without_onnxruntime_one_sentence_says_how_to_get_it(
     monkeypatch.setattr(builtins, "__import__", missing)
     with pytest.raises(UnknownBot, match=r"pip install 'stellwerk\[onnx\]'"):
         make_bot(f"onnx:{file}", Rng(1), GAME)
+
+
+# The one that comes with the examples.
+
+
+def test_the_shipped_model_plays_and_is_ahead_of_random(rules: Any) -> None:
+    file = Path(__file__).parents[2] / "examples" / "learn" / "rail_line_2.onnx"
+    spec = f"onnx:{file}"
+    check_bot(spec, rules)
+    wins = 0
+    for game in range(10):
+        bots = [make_bot(name, Rng(game), GAME) for name in (spec, "random")]
+        result = play_match(rules, bots, Rng(game))
+        assert result.failures == [0, 0]
+        wins += result.outcome.places[0] == 1
+    assert wins >= 7
