@@ -151,6 +151,8 @@ def test_links_are_copied_without_tls_too(new_page: NewPage, server: Server) -> 
     ada.get_by_role("button", name="Let others in").click()
     ada.locator("[data-reach=network]").wait_for()
     ben = new_page()
+    # without windows nobody could be asked
+    ben.context.grant_permissions(["clipboard-read", "clipboard-write"])
     ben.goto(f"http://{NETWORK}:{server.port}/")
     ben.locator(".seat").first.wait_for()
     ben.locator(".seat").nth(1).locator(".seg label").nth(1).click()
