@@ -20,6 +20,7 @@ from stellwerk.core.title import Title
 
 GROUP: Final = "stellwerk.games"
 FILES: Final = ("edition.json", "RULES.md", "RULES.de.md", "guide.toml", "how.toml")
+METHODS: Final = ("options", "edition_shape", "build", "observer")
 WORDS: Final = ("key", "name", "publisher", "prefix")
 NUMBERS: Final = ("year", "min_players", "max_players", "version")
 
@@ -75,6 +76,9 @@ def load(entry: EntryPoint) -> Title:
     made: Any = entry.load()
     if not isinstance(made, type) or not issubclass(made, Title):
         raise BadGame(f"{entry.value} is no class derived from stellwerk's Title")
+    for name in METHODS:  # compiled, an abstract class is made without a word
+        if getattr(made, name) is getattr(Title, name):
+            raise BadGame(f"its title has no method {name!r}")
     title: Title = made()
     check_facts(title)
     if title.key != entry.name:
