@@ -15,18 +15,21 @@ export class Aim {
   private readonly touches = (choice: Choice): boolean =>
     choice.targets.some((target) => targetKey(target) === this.key());
 
-  open = $derived.by(() => this.table.targets.has(this.key()));
+  open = $derived.by(() => this.table.picking.targets.has(this.key()));
   touching = $derived.by(() => this.table.choices.filter(this.touches));
   chosen = $derived.by(
-    () => this.table.picked.includes(this.key()) || (this.table.selected !== null && this.touches(this.table.selected)),
+    () =>
+      this.table.picking.picked.includes(this.key()) ||
+      (this.table.picking.selected !== null && this.touches(this.table.picking.selected)),
   );
   lit = $derived.by(
-    () => this.table.hovered !== null && this.touching.some((choice) => choice.text === this.table.hovered),
+    () =>
+      this.table.picking.hovered !== null && this.touching.some((choice) => choice.text === this.table.picking.hovered),
   );
   sentences = $derived.by(() => this.touching.map((choice) => this.table.say(choice.label, choice.params)));
   /** It may be chosen, but the lesson asks for something else. */
   quiet = $derived.by(() => this.table.lesson.quiet(this.key()) && !this.chosen);
-  breathes = $derived.by(() => this.table.targets.size <= CALM && !this.chosen);
+  breathes = $derived.by(() => this.table.picking.targets.size <= CALM && !this.chosen);
 
   /** A tap; what must be picked before it is picked with it. */
   tap = (): void => {
@@ -34,18 +37,18 @@ export class Aim {
     const goes =
       before !== undefined &&
       this.touching.some((choice) => choice.targets.some((target) => targetKey(target) === before));
-    if (goes && this.table.picked.length === 0) this.table.picked = [before];
-    this.table.tap(this.key());
+    if (goes && this.table.picking.picked.length === 0) this.table.picking.picked = [before];
+    this.table.picking.tap(this.key());
   };
 
   keydown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     event.stopPropagation();
-    if (this.chosen && this.table.selected !== null) this.table.commit();
+    if (this.chosen && this.table.picking.selected !== null) this.table.commit();
     else this.tap();
   };
 
-  enter = (): void => void (this.table.hovered = this.touching[0]?.text ?? null);
-  leave = (): void => void (this.table.hovered = null);
+  enter = (): void => void (this.table.picking.hovered = this.touching[0]?.text ?? null);
+  leave = (): void => void (this.table.picking.hovered = null);
 }

@@ -22,7 +22,7 @@ const line = (entry: number, said: string): LogLine => ({
   events: [{ key: said, seat: 0, params: {}, targets: [] }],
 });
 
-export class Shown extends Picking {
+export class Shown {
   readonly choices: readonly Choice[] = [
     choice("One thing", "thing:1"),
     choice("Another thing", "thing:2"),
@@ -44,10 +44,7 @@ export class Shown extends Picking {
     line(3, "Ran to the next station."),
   ];
   readonly say = (words: string): string => words;
-  readonly undoFrom = (): void => this.letGo();
-
-  commit(): void {
-    this.letGo();
-  }
-  protected picking(): void {}
+  readonly commit = (): void => this.picking.letGo();
+  readonly undoFrom = this.commit;
+  readonly picking = new Picking({ choices: () => this.choices, changed: () => {}, commit: this.commit });
 }

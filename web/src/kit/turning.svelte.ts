@@ -26,11 +26,11 @@ const closeness = (choice: Choice, last: Choice | null): number =>
 export class Turning {
   private last: Choice | null = null;
 
-  constructor(private readonly table: Picking) {}
+  constructor(private readonly picking: Picking) {}
 
   /** The tile that lies on the board but is not committed yet. */
   ghost = $derived.by((): Choice | null => {
-    const one = this.table.selected;
+    const one = this.picking.selected;
     return one !== null && isLaying(one) ? one : null;
   });
   /** All legal turns of the ghost where it lies, in order. */
@@ -44,13 +44,13 @@ export class Turning {
   /** The side of the tiles that places are shown for. */
   side = $derived.by(
     (): string =>
-      this.table.picked.find((key) => key.startsWith("side:"))?.slice(5) ??
+      this.picking.picked.find((key) => key.startsWith("side:"))?.slice(5) ??
       (this.ghost && partOf(this.ghost, "side")) ??
       "front",
   );
   /** The tile that was picked, or lies there. */
   tile = $derived.by((): string | undefined =>
-    this.ghost ? partOf(this.ghost, "tile") : this.table.picked.find((key) => key.startsWith("tile:"))?.slice(5),
+    this.ghost ? partOf(this.ghost, "tile") : this.picking.picked.find((key) => key.startsWith("tile:"))?.slice(5),
   );
   /** Where the tile picked may lie, this side up. */
   places = $derived.by((): ReadonlySet<string> => {
@@ -58,26 +58,26 @@ export class Turning {
       isLaying(one) &&
       partOf(one, "side") === this.side &&
       (this.tile === undefined || partOf(one, "tile") === this.tile);
-    return new Set(this.table.choices.filter(fits).map((one) => partOf(one, "cell") as string));
+    return new Set(this.picking.choices.filter(fits).map((one) => partOf(one, "cell") as string));
   });
 
   private with(parts: readonly Part[]): Choice[] {
     const like = this.ghost as Choice;
-    const found = this.table.choices.filter((one) => isLaying(one) && alike(one, like, parts));
+    const found = this.picking.choices.filter((one) => isLaying(one) && alike(one, like, parts));
     return found.sort((one, other) => Number(partOf(one, "turn")) - Number(partOf(other, "turn")));
   }
 
   /** To be called whenever the picks change: a place alone already shows a ghost. */
   settle(): void {
     if (this.ghost !== null) this.last = this.ghost;
-    if (this.table.selected !== null || !this.table.picked.some((key) => key.startsWith("cell:"))) return;
-    const [first, ...rest] = this.table.candidates.filter(isLaying);
+    if (this.picking.selected !== null || !this.picking.picked.some((key) => key.startsWith("cell:"))) return;
+    const [first, ...rest] = this.picking.candidates.filter(isLaying);
     if (first === undefined) return;
     const best = rest.reduce(
       (one, other) => (closeness(other, this.last) > closeness(one, this.last) ? other : one),
       first,
     );
-    this.table.chosen = best.text;
+    this.picking.chosen = best.text;
   }
 
   /** The next legal turn, or the one before. */
@@ -94,10 +94,10 @@ export class Turning {
   /** A certain one of the choices, as the ghost. */
   show(choice: Choice | undefined): void {
     if (choice === undefined) return;
-    this.table.picked = choice.targets
+    this.picking.picked = choice.targets
       .filter((target) => target.kind === "tile" || target.kind === "cell")
       .map((target) => `${target.kind}:${target.id}`);
-    this.table.chosen = choice.text;
+    this.picking.chosen = choice.text;
   }
 
   /** R turns, Shift and R turns back, F turns over; true if the key meant something. */

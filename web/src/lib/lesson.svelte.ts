@@ -3,7 +3,7 @@
 import * as api from "../net/api";
 import type { GuideInfo, StopInfo } from "../net/messages";
 import { knownTables, page, rememberTable } from "./page.svelte";
-import type { Sight } from "./sight.svelte";
+import type { Table } from "./table.svelte";
 import { targetKey, type Choice } from "./view";
 
 export class Lesson {
@@ -17,7 +17,7 @@ export class Lesson {
   private skipping = $state(-1); // a stop whose moves are played without being asked for
   private asking = "";
 
-  constructor(private readonly table: Sight) {
+  constructor(private readonly table: Table) {
     const known = knownTables().find((one) => one.table === table.id)?.lesson;
     this.read = known?.read ?? -1;
     this.left = known?.left ?? false;
@@ -55,7 +55,7 @@ export class Lesson {
   /** What was chosen or tried although something else is asked for. */
   other = $derived.by((): Choice | null => {
     if (this.asked === null) return null;
-    const chosen = this.table.selected;
+    const chosen = this.table.picking.selected;
     return chosen !== null && chosen.text !== this.asked.text ? chosen : this.tried;
   });
 
@@ -81,7 +81,7 @@ export class Lesson {
       return false;
     }
     this.tried = this.table.choices.find((choice) => choice.text === text) ?? null;
-    this.table.letGo();
+    this.table.picking.letGo();
     return true;
   }
 
@@ -95,8 +95,8 @@ export class Lesson {
   show(): void {
     this.tried = null;
     this.again = null;
-    this.table.picked = [];
-    this.table.chosen = this.asked?.text ?? null;
+    this.table.picking.picked = [];
+    this.table.picking.chosen = this.asked?.text ?? null;
   }
 
   /** Let the moves of this stop be played. */

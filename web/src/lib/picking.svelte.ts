@@ -3,7 +3,15 @@
 import { page } from "./page.svelte";
 import { narrowed, open, pick, type Choice } from "./view";
 
-export abstract class Picking {
+/** What a picking needs of its table. */
+export interface Picked {
+  choices(): readonly Choice[];
+  /** Something else is picked now. */
+  changed(): void;
+  commit(): void;
+}
+
+export class Picking {
   picked = $state.raw<readonly string[]>([]);
   chosen = $state<string | null>(null);
   hovered = $state<string | null>(null);
@@ -11,9 +19,11 @@ export abstract class Picking {
   /** What a board makes of a tap at once, for example a ghost; later, everything would be drawn twice. */
   tapped: (() => void) | null = null;
 
-  abstract readonly choices: readonly Choice[];
-  abstract commit(): void;
-  protected abstract picking(): void;
+  constructor(private readonly host: Picked) {}
+
+  get choices(): readonly Choice[] {
+    return this.host.choices();
+  }
 
   candidates = $derived.by(() => narrowed(this.choices, this.picked));
   selected = $derived.by((): Choice | null => {
@@ -29,8 +39,8 @@ export abstract class Picking {
   tap(key: string): void {
     this.chosen = null;
     this.picked = pick(this.choices, this.picked, key);
-    this.picking();
-    if (page.quick && this.selected !== null) this.commit();
+    this.host.changed();
+    if (page.quick && this.selected !== null) this.host.commit();
     else this.tapped?.();
   }
 
@@ -38,8 +48,8 @@ export abstract class Picking {
   choose(choice: Choice): void {
     this.picked = [];
     this.chosen = choice.text;
-    this.picking();
-    if (page.quick) this.commit();
+    this.host.changed();
+    if (page.quick) this.host.commit();
   }
 
   letGo(): void {

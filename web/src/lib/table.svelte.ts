@@ -1,84 +1,187 @@
 // SPDX-License-Identifier: MIT
-/** One table: what the server says comes in, what the reader wants goes out. */
+/** A table as this browser knows it: what the server said, what follows for the page, what the reader wants. */
 import * as api from "../net/api";
-import type { Answer, FromServer, LogLine, Refused, StateInfo, TableInfo, Welcome } from "../net/messages";
-import { TableSocket, type Status } from "../net/socket";
-import { suspicion } from "./checking";
-import { Contribution } from "./contribution";
-import { announcement } from "./people";
-import { history, wholeLog } from "./history";
+import type { ChatLine, Hints, LogEvent, LogLine, OwnSeat, StateInfo, TableInfo, Welcome } from "../net/messages";
+import type { Status, TableSocket } from "../net/socket";
+import { wholeLog } from "./history";
 import { Lesson } from "./lesson.svelte";
-import { Pacing, type Paced } from "./pacing.svelte";
 import { knownTables, page, rememberTable, say } from "./page.svelte";
-import { Sight } from "./sight.svelte";
-import { Catalogue } from "./texts";
-import type { View } from "./view";
+import { nameOf } from "./people";
+import { Picking } from "./picking.svelte";
+import { Course, Review, type Asking } from "./advice.svelte";
+import { colorsOf, painted, swapped } from "./colors";
+import { Player } from "./player.svelte";
+import { Catalogue, type Params } from "./texts";
+import { howUndone, type Undoing } from "./turn";
+import { standing, type Choice, type Outcome, type View } from "./view";
+import { Wire, type Past } from "./wire.svelte";
 
-const MISSED = 2; // decisions from which on a returning player is asked
+/** A box in front of the prompt: a refusal, a late click, or something else amiss. */
+export interface Notice {
+  kind: "refused" | "stale" | "error" | "takeback";
+  text: string;
+  rule: string;
+}
 
-export class Table extends Sight {
-  private readonly socket: TableSocket | null;
-  private waiting: number | null = null;
-  private seenSeq = -1;
-  private lastEntry: number | null = null;
-  private allowed: () => void = () => {};
-  private readonly contribution: Contribution;
-  private overtaken: number | null = null; // what was seen when an own request to take back vanished
+/** Things by their names, and whose they are. */
+export interface Spoken {
+  things: readonly string[];
+  seat: number | null;
+}
+
+export class Table {
+  status = $state<Status>("connecting");
+  invited = $state.raw<OwnSeat | null>(null); // the reader's seat, before a name is told
+  retryAt = $state(0);
+  welcome = $state.raw<Welcome | null>(null);
+  info = $state.raw<TableInfo | null>(null);
+  states = $state.raw<ReadonlyMap<number | null, StateInfo>>(new Map());
+  log = $state.raw<readonly LogLine[]>([]);
+  chat = $state.raw<readonly ChatLine[]>([]);
+  words = $state.raw<Catalogue>(new Catalogue("en", {}));
+  printed = $state.raw<Record<string, unknown> | null>(null);
+  notice = $state.raw<Notice | null>(null);
+  sending = $state(false);
+  announced = $state("");
+  unlocked = $state<number | null>(null); // hot seat: who is looking at the screen
+  hints = $state.raw<Hints | null>(null);
+  thinking = $state(false); // about hints
+  peek = $state<number | null>(null); // whose area is shown in place of the board
+  spoken = $state.raw<Spoken | null>(null); // what a line of the log speaks of
+  missed = $state<{ from: number; to: number } | null>(null); // since the last visit
+  thoughtFor = $state(0); // seconds that a bot's turn has taken
+  suspicion = $state<string | null>(null); // what is wrong with the luck, as far as the page can tell now
+
   readonly lesson: Lesson;
-  private revealed = false; // on the line that is open now
-  readonly pacing = new Pacing({
-    show: (message) => this.take(message),
-    pace: () => page.pace,
-    own: (state) => state.log.some((line) => line.by === "player" && this.seats.includes(line.seat)),
-    due: (state) => state.outcome !== null || this.seats.includes(state.view["to_act"] as number),
+  readonly wire: Wire;
+  readonly picking = new Picking({
+    choices: () => this.choices,
+    changed: () => {
+      this.notice = null;
+      this.lesson.tried = null;
+    },
+    commit: () => this.commit(),
   });
 
-  /** A table to play at; with `past` only to look at again, from this decision on, or as a picture that stands still. */
+  /** Told of everything new, before it is drawn. */
+  moved: (events: readonly LogEvent[], before: View, after: View) => void = () => {};
+
   constructor(
     readonly id: string,
     readonly tokens: readonly string[],
-    past: number | "still" | null = null,
+    past: Past = null,
   ) {
-    super();
-    this.contribution = new Contribution(id);
     this.lesson = new Lesson(this);
-    if (past !== null) {
-      this.socket = null;
-      if (past !== "still") void this.read(past);
-      return;
-    }
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    this.socket = new TableSocket(`${scheme}//${location.host}/ws/${encodeURIComponent(id)}`, tokens, {
-      message: (message) => this.receive(message),
-      status: (status, retryAt) => this.setStatus(status, retryAt),
-      seen: () => this.seen(),
-      language: () => page.language,
-      promise: () => this.contribution.promise,
-    });
-    void this.arrive();
+    this.wire = new Wire(this, past);
   }
 
-  /** Those who sit here add a seed of their own to the luck, before anything is drawn. */
-  private async come(): Promise<void> {
-    if (this.tokens.length > 0) await this.contribution.prepare();
-    this.socket?.open();
+  seats = $derived(this.welcome?.seats ?? []);
+  asked = $derived(this.states.values().next().value?.view["to_act"] as number | null | undefined);
+  /** The seat whose view is shown: with several, the one that must decide. */
+  seat = $derived.by((): number | null => {
+    if (this.seats.length === 0) return null;
+    if (typeof this.asked === "number" && this.seats.includes(this.asked)) return this.asked;
+    return this.unlocked ?? (this.seats[0] as number);
+  });
+  state = $derived(this.states.get(this.seat) ?? null);
+  live = $derived((this.state?.view as View | undefined) ?? null);
+  private readonly asking: Asking = { id: () => this.id, token: () => this.token, last: () => this.state?.entry ?? 0 };
+  readonly course = new Course(this.asking);
+  readonly review = new Review(this.asking);
+  readonly player = new Player({
+    ...this.asking,
+    own: () => this.seat,
+    moved: (events, before, after) => this.moved(events, before, after),
+  });
+  private readonly plain = $derived(this.player.past === null ? this.live : this.player.view);
+  printedColors = $derived(this.plain === null ? [] : colorsOf(this.plain));
+  /** The colours of the seats, with the reader's own wish. */
+  colors = $derived(swapped(this.printedColors, this.seats[0] ?? null, page.color));
+  view = $derived(this.plain && this.paint(this.plain));
+  outcome = $derived((this.state?.outcome as Outcome | null | undefined) ?? null);
+  /** A hot seat hides the screen until the next player looks at it. */
+  curtain = $derived(this.seats.length > 1 && this.unlocked !== this.seat && !this.live?.over);
+  names = $derived(this.info?.seats.map(nameOf) ?? []);
+  /** Names with the reader as "you", for lists; sentences keep the name. */
+  called = $derived(this.names.map((name, seat) => (this.isMe(seat) ? say("you") : name)));
+  choices: readonly Choice[] = $derived(
+    this.player.past === null && this.status === "live" && !this.curtain && !this.info?.closed
+      ? (this.live?.choices ?? [])
+      : [],
+  );
+  mine = $derived(this.choices.length > 0);
+  /** The bot that decides in the position that is shown. */
+  thinker = $derived.by((): number | null => {
+    const seat = this.live?.to_act ?? null;
+    if (seat === null || this.player.past !== null || this.info?.status !== "running" || this.info.closed) return null;
+    return this.info.seats[seat]?.kind === "bot" ? seat : null;
+  });
+  /** May the reader ask what to do? */
+  advised = $derived(this.mine && this.info?.hints !== false);
+  /** The log up to the moment that is shown, without what was taken back. */
+  told = $derived.by((): readonly LogLine[] => {
+    const past = this.player.past;
+    const lines = standing(this.log);
+    return past === null ? lines : lines.filter((line) => line.entry < past.entry);
+  });
+  newFrom = $derived.by((): number => {
+    const past = this.player.past;
+    if (past !== null) return this.told.findLast((line) => line.entry < past.entry - 1)?.seq ?? -1;
+    const own = this.told.findLast((line) => line.seat === this.seat && line.by === "player");
+    return own?.seq ?? -1;
+  });
+  /** How the latest own decision can be taken back now, if there is one. */
+  undoing = $derived.by((): Undoing => {
+    if (
+      this.player.past !== null ||
+      this.info === null ||
+      this.info.status !== "running" ||
+      this.info.closed ||
+      this.info.takeback
+    )
+      return null;
+    if (this.state?.can_undo) return "free";
+    return howUndone(this.told, this.seat, this.seats, this.info.seats);
+  });
+
+  /** The secret of the seat that is shown. */
+  get token(): string | undefined {
+    return this.tokens[Math.max(0, this.seats.indexOf(this.seat ?? -1))];
   }
 
-  /** Who comes for the first time by a link to a seat without a name is asked for one. */
-  private async arrive(): Promise<void> {
-    const [token = "", ...more] = this.tokens;
-    const known = knownTables().some((one) => one.table === this.id && one.tokens.includes(token));
-    const own = known || token === "" || more.length > 0 ? null : await api.ownSeat(this.id, token).catch(() => null);
-    if (own !== null && own.seat !== null && own.name === "" && own.kind !== "bot") this.invited = own;
-    else await this.come();
+  /** A view in the colours that the reader sees. */
+  paint(view: View): View {
+    return painted(view, this.colors);
   }
 
-  /** Come with a name; the server may refuse it. */
-  async enter(name: string): Promise<void> {
-    await api.nameSeat(this.id, this.tokens[0] as string, name);
-    page.setName(name);
-    this.invited = null;
-    await this.come();
+  /** What an entry of the record meant for a seat, in sentences. */
+  saidAt(entry: number, seat: number): LogEvent[] {
+    const events = standing(this.log)
+      .filter((line) => line.entry === entry)
+      .flatMap((line) => line.events);
+    const own = events.filter((event) => event.seat === seat);
+    return own.length > 0 ? own : events.slice(0, 1);
+  }
+
+  /** What another player did last, in a sentence; `luck` counts too if nobody plays. */
+  latest(luck = false): string {
+    const line = this.told.findLast(
+      (one) => one.seq > this.newFrom && (one.seat >= 0 || luck) && one.seat !== this.seat && one.events.length > 0,
+    );
+    const event = line?.events[0];
+    return event ? this.say(event.key, event.params) : "";
+  }
+
+  isMe(seat: number): boolean {
+    return this.seats.length === 1 && this.seats[0] === seat;
+  }
+
+  seen(): number {
+    return Math.max(0, ...[...this.states.values()].map((state) => state.seen));
+  }
+
+  say(key: string, params: Params = {}, called = false): string {
+    return this.words.say(key, params, called ? this.called : this.names);
   }
 
   async loadTexts(game: string): Promise<void> {
@@ -91,209 +194,13 @@ export class Table extends Sight {
     this.printed = await api.printed(this.id);
   }
 
-  private setStatus(status: Status, retryAt: number): void {
-    this.status = status;
-    this.retryAt = retryAt;
-    if (status !== "live") this.sending = false;
-  }
-
-  retry(): void {
-    this.socket?.open();
-  }
-
-  close(): void {
-    this.player.stop();
-    this.review.stop();
-    this.pacing.stop();
-    this.socket?.close();
-  }
-
-  /** A finished game needs no seat and no socket; a running one tells what the reader knew. */
-  private async read(past: number): Promise<void> {
-    try {
-      const token = this.tokens[0];
-      const [found, own] = await Promise.all([
-        history(this.id, token),
-        token === undefined ? null : api.ownSeat(this.id, token).catch(() => null),
-      ]);
-      this.player.own = own?.seat ?? null;
-      this.info = found.info;
-      this.states = new Map([[null, found.state]]);
-      this.log = found.log;
-      this.welcome = found.welcome;
-      this.setStatus("live", 0);
-      void this.loadTexts(found.welcome.game);
-      void this.loadPrinted();
-      await this.player.watch(past < 0 ? found.state.entry : past);
-    } catch (error) {
-      const status = error instanceof api.ApiError ? error.status : 404;
-      this.setStatus(status === 403 ? "refused" : status === 409 ? "damaged" : "missing", 0);
-    }
-  }
-
-  private receive(message: FromServer): void {
-    switch (message.type) {
-      case "welcome":
-        this.pacing.flush();
-        return this.greet(message);
-      case "table":
-      case "state":
-        return this.pacing.push(message);
-      case "takeback_refused":
-        this.overtaken = null;
-        if (this.seats.includes(message.seat))
-          this.tellTakeback(say("takeback.refused", { player: this.names[message.by] ?? "" }));
-        return;
-      case "chat":
-        this.chat = [...this.chat, message.line];
-        return;
-      case "refused":
-        return this.refuse(message);
-      case "answer":
-        return message.legal ? this.allowed() : this.refuse(message);
-      case "stale":
-        this.finish(message.re);
-        this.letGo();
-        this.pacing.push(message.state);
-        this.pacing.flush();
-        this.notice = { kind: "stale", text: [say("stale"), this.announced].join(" "), rule: "" };
-        return;
-      case "error":
-        this.finish(message.re);
-        this.notice = {
-          kind: "error",
-          text: this.say(`server.error.${message.code}`, message.params),
-          rule: "",
-        };
-        return;
-      case "done":
-        return this.finish(message.re);
-      case "pong":
-        return;
-    }
-  }
-
-  /** What is shown now, at the reader's pace. */
-  private take(message: Paced): void {
-    if (message.type === "table") this.sit(message);
-    else this.show(message);
-  }
-
-  private sit(message: TableInfo): void {
-    const first = this.info === null;
-    const asked = this.info?.takeback;
-    if (asked && message.takeback === null && this.seats.includes(asked.seat)) this.overtaken = this.seen();
-    this.info = message;
-    if (message.status !== "waiting")
-      this.suspicion = suspicion(
-        message.shuffle,
-        knownTables().find((one) => one.table === this.id),
-      );
-    const known = knownTables().find((one) => one.table === this.id);
-    if (first && known && known.commitment === undefined && message.shuffle.secret === null)
-      rememberTable({ table: this.id, commitment: message.shuffle.commitment });
-    if (message.status === "waiting") this.reveal(message.shuffle);
-    if (known && !known.seal && message.shuffle.seal) rememberTable({ table: this.id, seal: message.shuffle.seal });
-  }
-
-  private tellTakeback(text: string): void {
-    this.notice = { kind: "takeback", text, rule: "" };
-  }
-
-  private reveal(shuffle: TableInfo["shuffle"]): void {
-    const seed = this.contribution.due(shuffle, this.seats);
-    if (seed === null || this.revealed) return;
-    this.revealed = true;
-    this.request({ type: "reveal", seed });
-  }
-
-  private greet(message: Welcome): void {
-    const first = this.welcome === null;
-    this.welcome = message;
-    this.revealed = false;
-    this.addLog(message.log);
-    this.chat = message.chat;
-    if (!first) return;
-    void this.loadTexts(message.game);
-    void this.loadPrinted();
-    const at = new Date().toISOString();
-    this.lastEntry = knownTables().find((known) => known.table === this.id)?.entry ?? null;
-    rememberTable({ table: this.id, game: message.game, tokens: [...this.tokens], at });
-  }
-
-  private show(state: StateInfo): void {
-    const before = this.states.get(state.seat);
-    this.addLog(state.log);
-    if (before && before.seen < state.seen && !state.undone && this.player.past === null && state.seat === this.seat) {
-      const fresh = this.log.filter((line) => line.seq >= before.seen);
-      this.moved(
-        fresh.flatMap((line) => line.events),
-        before.view as View,
-        state.view as View,
-      );
-    }
-    this.states = new Map([...this.states, [state.seat, state]]);
-    if (state.seat === this.seat) this.visit(state);
-    if (before?.seen !== state.seen && state.seat === this.seat) {
-      this.letGo();
-      this.hints = null;
-      if (this.notice?.kind !== "stale") this.notice = null;
-      this.announce(state);
-      if (this.overtaken !== null && this.overtaken < state.seen && !state.undone)
-        this.tellTakeback(say("takeback.overtaken"));
-      this.overtaken = null;
-    }
-  }
-
-  /** What happened since this browser last looked at the table can be watched. */
-  private visit(state: StateInfo): void {
-    const from = this.lastEntry;
-    this.lastEntry = null;
-    if (from !== null && state.entry - from >= MISSED) this.missed = { from, to: state.entry };
-    const sealed = { entry: state.entry, seal: state.seal };
-    if (!document.hidden) rememberTable({ table: this.id, entry: state.entry, sealed });
-  }
-
   /** Watch what was missed; then the present. */
   async catchUp(): Promise<void> {
     const from = this.missed?.from ?? 0;
     this.missed = null;
-    this.letGo();
+    this.picking.letGo();
     await this.player.watch(from);
     this.player.play(() => this.player.stop());
-  }
-
-  private addLog(lines: readonly LogLine[]): void {
-    const last = this.log.at(-1)?.seq ?? -1;
-    this.log = [...this.log, ...lines.filter((line) => line.seq > last)];
-  }
-
-  private announce(state: StateInfo): void {
-    const fresh = this.log.filter((line) => line.seq > this.seenSeq && line.seat !== state.seat);
-    this.seenSeq = this.log.at(-1)?.seq ?? this.seenSeq;
-    if (!this.words.has("title")) return; // without its words the game would be spoken in keys
-    this.announced = announcement(
-      fresh.flatMap((line) => line.events).map((event) => this.say(event.key, event.params)),
-    );
-  }
-
-  private refuse(message: Refused | Answer): void {
-    this.finish(message.re);
-    const text = this.say(message.reason, message.params);
-    this.notice = { kind: "refused", text, rule: message.rule };
-  }
-
-  private finish(re: number): void {
-    if (re === this.waiting) this.sending = false;
-  }
-
-  protected picking(): void {
-    this.notice = null;
-    this.lesson.tried = null;
-  }
-
-  commit(): void {
-    if (this.selected !== null) this.play(this.selected.text);
   }
 
   play(text: string): void {
@@ -302,7 +209,7 @@ export class Table extends Sight {
   }
 
   undo(): void {
-    this.pacing.flush(); // what is taken back is the latest, not the latest shown
+    this.wire.pacing.flush(); // what is taken back is the latest, not the latest shown
     if (this.state === null || this.seat === null || this.undoing === null) return;
     const type = this.undoing === "free" ? "undo" : "undo_request";
     this.request({ type, seat: this.seat, seen: this.state.seen });
@@ -310,7 +217,7 @@ export class Table extends Sight {
 
   /** Take back everything from an entry of the record on. */
   undoFrom(entry: number): void {
-    this.pacing.flush();
+    this.wire.pacing.flush();
     if (this.state === null || this.seat === null) return;
     this.request({ type: "undo", seat: this.seat, seen: this.state.seen, entry });
   }
@@ -318,7 +225,7 @@ export class Table extends Sight {
   /** Ask why a move is not possible; if it is, do something else. */
   why(text: string, otherwise: () => void): void {
     if (this.seat === null || !this.mine) return;
-    this.allowed = otherwise;
+    this.wire.allowed = otherwise;
     this.request({ type: "why", seat: this.seat, text });
   }
 
@@ -370,10 +277,11 @@ export class Table extends Sight {
     return this.words.has(`server.error.${code}`) ? this.say(`server.error.${code}`) : say("lobby.failed");
   }
 
+  commit(): void {
+    if (this.picking.selected !== null) this.play(this.picking.selected.text);
+  }
+
   request(message: Parameters<TableSocket["send"]>[0]): void {
-    const number = this.socket?.send(message) ?? null;
-    if (number === null || message.type !== "move") return;
-    this.waiting = number;
-    this.sending = true;
+    this.wire.send(message);
   }
 }

@@ -32,9 +32,8 @@ function sat(): {
 } {
   const played: string[] = [];
   const table: Record<string, unknown> = {
-    selected: null,
+    picking: { selected: null, picked: [] },
     sending: false,
-    picked: [],
     choices: [],
     state: { seen: 0 },
     live: null,
@@ -49,8 +48,7 @@ function sat(): {
       choices,
       state: { seen, undone: key.endsWith(" again") },
       live: { question: { key: key.replace(" again", "") } },
-      selected: null,
-      picked: [],
+      picking: { selected: null, picked: [] },
       sending: false,
     });
     drive.go();
@@ -65,7 +63,7 @@ describe("driving to a far tile", () => {
   it("goes on step by step until it is there", () => {
     const { table, drive, played, show } = sat();
     show("ask.on_tile", [north, halt]);
-    Object.assign(table, { selected: north, picked: ["way:0,-3"], sending: true });
+    Object.assign(table, { picking: { selected: north, picked: ["way:0,-3"] }, sending: true });
     drive.go();
     show("ask.on_tile", [choice("step N", "step", "cell:0,-2", "way:0,-3"), halt]);
     show("ask.on_tile", [choice("step W", "step", "cell:-1,-2"), choice("step N", "step", "cell:0,-3"), halt]);
@@ -75,7 +73,7 @@ describe("driving to a far tile", () => {
   it("stops where something can be done", () => {
     const { table, drive, played, show } = sat();
     show("ask.on_tile", [north, halt]);
-    Object.assign(table, { selected: north, picked: ["way:0,-3"], sending: true });
+    Object.assign(table, { picking: { selected: north, picked: ["way:0,-3"] }, sending: true });
     drive.go();
     show("ask.on_tile", [choice("take", "act", "cell:0,-1"), north, halt]);
     show("ask.on_tile", [north, halt]);
@@ -84,7 +82,7 @@ describe("driving to a far tile", () => {
   it("does not go on after a single step to a neighbour", () => {
     const { table, drive, played, show } = sat();
     show("ask.on_tile", [north, halt]);
-    Object.assign(table, { selected: north, picked: ["cell:0,-1"], sending: true });
+    Object.assign(table, { picking: { selected: north, picked: ["cell:0,-1"] }, sending: true });
     drive.go();
     show("ask.on_tile", [north, halt]);
     expect(played).toEqual([]);

@@ -21,8 +21,8 @@ export class Drive {
 
   /** To be called whenever the position or the choice changes. */
   go(): void {
-    const { selected, sending, picked, choices, state, live } = this.table;
-    if (sending) return this.aim(selected, picked);
+    const { picking, sending, choices, state, live } = this.table;
+    if (sending) return this.aim(picking.selected, picking.picked);
     if (state?.seen === this.seen) return;
     this.seen = state?.seen;
     const question = live?.question?.key;

@@ -7,20 +7,12 @@ import type { Choice, View } from "../../lib/view";
 
 vi.mock("../../lib/page.svelte", () => ({ page: { quick: false } })); // it asks the browser for the reader's wishes
 
-class Desk extends Picking {
-  constructor(readonly choices: readonly Choice[]) {
-    super();
-  }
-  commit(): void {}
-  protected picking(): void {}
-}
-
 const MOST = 4;
 const FLIP = 2; // the step of the plan that only the other side needs
 
 /** Taps until a tile lies as a choice wants it: tile, place, the other side, the turn. */
 function taps(choices: readonly Choice[], wanted: Choice): number {
-  const desk = new Desk(choices);
+  const desk = new Picking({ choices: () => choices, changed: () => {}, commit: () => {} });
   const turning = new Turning(desk);
   const plan = [
     () => desk.tap(`tile:${partOf(wanted, "tile")}`),

@@ -21,7 +21,7 @@ export class Reach {
     const source = (this.table.view as FirstClassView | null)?.source;
     const can = (code: string): boolean =>
       this.table.choices.some((choice) => choice.targets[0]?.kind === "symbol" && choice.targets[0].id === code);
-    const chosen = [...(this.table.selected?.targets.map(targetKey) ?? []), ...this.table.picked]
+    const chosen = [...(this.table.picking.selected?.targets.map(targetKey) ?? []), ...this.table.picking.picked]
       .find((key) => key.startsWith("symbol:"))
       ?.slice(7);
     if (chosen !== undefined && can(chosen)) return chosen;
@@ -31,11 +31,13 @@ export class Reach {
   before = $derived.by((): string | undefined => (this.present === null ? undefined : `symbol:${this.present}`));
   /** The choices whose places are shown. */
   shown = $derived.by((): readonly Choice[] => {
-    const picked = this.table.picked;
+    const picked = this.table.picking.picked;
     const near = picked.length > 0 ? narrowed(this.table.choices, picked) : [];
     return this.table.choices.filter((choice) => {
       const lead = leads(choice);
-      return lead === null || lead === this.before || near.includes(choice) || this.table.chosen === choice.text;
+      return (
+        lead === null || lead === this.before || near.includes(choice) || this.table.picking.chosen === choice.text
+      );
     });
   });
   open = $derived.by((): ReadonlySet<string> => {
@@ -44,7 +46,7 @@ export class Reach {
   });
   choice = (key: string): Choice | undefined => {
     const touching = this.shown.filter((choice) => choice.targets.some((target) => targetKey(target) === key));
-    return touching.find((choice) => choice === this.table.selected) ?? touching[0];
+    return touching.find((choice) => choice === this.table.picking.selected) ?? touching[0];
   };
 }
 

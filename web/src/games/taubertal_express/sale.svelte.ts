@@ -32,7 +32,7 @@ export class PartSale {
   constructor(private readonly table: Table) {}
 
   set(good: string, n: number): void {
-    this.table.letGo();
+    this.table.picking.letGo();
     this.chosen = { ...this.chosen, [good]: n };
   }
 

@@ -14,7 +14,7 @@ export class Trip {
   constructor(private readonly table: Table) {}
 
   ask(city: string): void {
-    this.table.letGo();
+    this.table.picking.letGo();
     this.asked = this.asked === city ? null : city;
   }
 
