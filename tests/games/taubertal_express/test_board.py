@@ -152,7 +152,7 @@ def test_a_complete_region_scores_at_once_with_a_bonus_for_the_first() -> None:
 def test_region_points_come_once_and_right_after_the_placement() -> None:
     table = almost(False)
     told = table.events("build G01", "place MOS")
-    assert told == ["event.placed", "event.region", "event.points"]
+    assert told == ["event.paid", "event.placed", "event.region", "event.points"]
     table.stones(0, white=1, yellow=1).goods_field(1, "pasture")
     table.play("build G01", "place KOE")
     assert table.score() == 4

@@ -264,6 +264,7 @@ def test_marker_effect_and_region_follow_in_this_order() -> None:
     table.stones(0, white=1, yellow=1, blue=1)
     told = table.events("build S01")
     assert told == [
+        "event.paid",
         "event.built",
         "event.pioneer",
         "event.points",

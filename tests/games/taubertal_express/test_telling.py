@@ -294,6 +294,39 @@ def test_stones_are_counted_in_words() -> None:
     assert words.say("wagons.passenger", {"n": 2}, []) == "2 Passagierwaggons"
 
 
+@pytest.mark.rule("TE-502")
+def test_every_price_is_told_before_what_it_bought() -> None:
+    table = Table(2).turn().stones(0, white=1, yellow=2, violet=1).coins(0, 9)
+    table.goods_field(1, "pasture").lauda(0, "kiosk", "canteen", "bank", "magazine")
+    sentences = told(table, "build G01")
+    assert sentences == ["Ada pays 1 white stone, 1 yellow stone."]
+    assert told(table, "place KOE")[0].startswith("Ada builds in Königshofen")
+    price = table.me()["dark_prices"]["coal_store"]
+    sentences = told(table, "build coal_store", language="de")
+    assert sentences[0] == f"Ada zahlt {price} Münzen."
+    assert sentences[1].startswith("Ada baut auf Feld 5")
+
+
+@pytest.mark.rule("TE-421")
+@pytest.mark.rule("TE-601")
+def test_stones_for_goods_tickets_and_paint_are_told() -> None:
+    table = Table(2).turn().stones(0, white=2, black=2).wagons(0, passenger=3)
+    table.goods_building(0, "KOE", "pasture").lauda(0, "paint_shop")
+    assert told(table, "provide KOE")[0] == "Ada pays 1 white stone."
+    assert told(table, "paint blue")[0] == "Ada pays 2 black stones."
+    table.open(1, "T01").city("FRA")
+    assert told(table, "ticket F1")[0] == "Ada pays 1 white stone."
+
+
+def test_what_costs_nothing_tells_no_price() -> None:
+    table = Table(2).turn().dice(0, 0, 0, 0, 4).play("dice master_builder")
+    free = table.events("build H1", "place SHA")
+    assert "event.placed" in free
+    assert "event.paid" not in free
+    table = Table(2).turn().wagons(0, passenger=3).open(1, "T01").city("WTH")
+    assert table.events("ticket F1")[0] == "event.took_ticket"
+
+
 def test_a_turn_and_a_train_have_different_words_in_german() -> None:
     texts = {key: WORDS["de"].say(key, {}, []) for key in ("choose.end", "board.train")}
     assert texts == {"choose.end": "Spielzug beenden", "board.train": "Zug"}

@@ -95,6 +95,26 @@ def pay_coins(state: TauberState, seat: int, coins: i64) -> None:
     state.bank += coins
 
 
+def spend_coins(state: TauberState, seat: int, coins: i64) -> None:
+    """Pay a price in coins, and say so (TE-502)."""
+    pay_coins(state, seat, coins)
+    if state.events is not None and coins:
+        tell_paid(state, seat, "coins", [phrase("gain.coins", {"n": coins})])
+
+
+def spend_stones(state: TauberState, seat: int, stones: i64) -> None:
+    """Pay a price in stones, and say so (TE-341, TE-502)."""
+    give_back(state, state.players[seat], stones)
+    if state.events is not None:
+        tell_paid(state, seat, "stones", stone_words(state, stones))
+
+
+def tell_paid(state: TauberState, seat: int, of: str, price: list[object]) -> None:
+    """What an action cost, before what it did."""
+    params: dict[str, object] = {"player": seat_name(seat), "price": price}
+    state.tell("paid", seat, params, [Target(of, str(seat + 1))])
+
+
 def give_back(state: TauberState, player: Player, stones: i64) -> None:
     """Spent stones return to the supply at once (TE-341)."""
     player.stones -= stones
@@ -104,7 +124,7 @@ def give_back(state: TauberState, player: Player, stones: i64) -> None:
 def pay_and_go_on(state: TauberState, seat: i64, price: i64) -> None:
     """A free action is paid with stones; the turn goes on after it (TE-303)."""
     go_on(state, seat)
-    give_back(state, state.players[seat], price)
+    spend_stones(state, seat, price)
 
 
 def capacity(state: TauberState, player: Player) -> i64:

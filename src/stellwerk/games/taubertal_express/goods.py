@@ -18,7 +18,7 @@ from stellwerk.games.taubertal_express.counts import (
     count_of,
     total_of,
 )
-from stellwerk.games.taubertal_express.gains import give_back
+from stellwerk.games.taubertal_express.gains import spend_stones
 from stellwerk.games.taubertal_express.map import BIT
 from stellwerk.games.taubertal_express.moves import ChooseGood, Decline, Load, Provide
 from stellwerk.games.taubertal_express.player import Player
@@ -76,8 +76,8 @@ class Providing(FreeAction[Provide]):
 
     def resolve(self, state: TauberState, seat: i64, move: Provide) -> None:
         go_on(state, seat)
-        player = state.players[seat]
-        give_back(state, player, ONE[good_at(player, move.index)])
+        good = good_at(state.players[seat], move.index)
+        spend_stones(state, seat, ONE[good])
         provide(state, seat, move.index)
 
     def choice(self, state: TauberState, seat: i64, move: Provide) -> Choice:

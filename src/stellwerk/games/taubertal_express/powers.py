@@ -24,6 +24,7 @@ from stellwerk.games.taubertal_express.gains import (
     gain_points,
     give_back,
     pay_out,
+    spend_stones,
     stone_words,
     take_black,
     trim,
@@ -132,9 +133,8 @@ class Painting(FreeAction[Paint]):
 
     def resolve(self, state: TauberState, seat: i64, move: Paint) -> None:
         go_on(state, seat)
-        player = state.players[seat]
-        give_back(state, player, state.material.paint_price)
-        player.stones += ONE[move.index]
+        spend_stones(state, seat, state.material.paint_price)
+        state.players[seat].stones += ONE[move.index]
         state.stones -= ONE[move.index]
         if state.events is not None:
             tell_power(state, seat, "painted", move.index)

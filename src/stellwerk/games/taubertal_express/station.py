@@ -14,7 +14,7 @@ from stellwerk.games.taubertal_express.asking import Declining, FreeAction, go_o
 from stellwerk.games.taubertal_express.counts import covers, total_of
 from stellwerk.games.taubertal_express.gains import (
     pay_and_go_on,
-    pay_coins,
+    spend_coins,
     stone_words,
     trim,
 )
@@ -122,7 +122,7 @@ class BuyingDark(FreeAction[BuildDark]):
     def resolve(self, state: TauberState, seat: i64, move: BuildDark) -> None:
         go_on(state, seat)
         kind = kind_at(state, move.index)
-        pay_coins(state, seat, coin_price(state, state.players[seat], kind))
+        spend_coins(state, seat, coin_price(state, state.players[seat], kind))
         lay_station(state, seat, move.index)
 
     def choice(self, state: TauberState, seat: i64, move: BuildDark) -> Choice:

@@ -13,8 +13,8 @@ from stellwerk.games.taubertal_express.asking import FreeAction, go_on
 from stellwerk.games.taubertal_express.counts import covers
 from stellwerk.games.taubertal_express.gains import (
     gain_points,
-    give_back,
     pay_out,
+    spend_stones,
     stone_words,
     take_stones,
     trim,
@@ -152,7 +152,7 @@ class TakingTicket(FreeAction[TakeTicket]):
         field = move.index
         ticket = state.open[field]
         if material.tickets.starts[ticket] != player.city:
-            give_back(state, player, material.board.ticket_costs[field])
+            spend_stones(state, seat, material.board.ticket_costs[field])
         state.open = replaced(state.open, field, NO_TILE)
         if state.events is not None:
             tell_ticket(state, seat, ticket, "took_ticket")
