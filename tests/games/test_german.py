@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""German texts: a turn (»Spielzug«) is never called like a train (»Zug«)."""
+"""German texts: a train (»Zug«) is neither a turn (»Spielzug«) nor a single move."""
 
 import re
 from pathlib import Path
@@ -12,6 +12,8 @@ from stellwerk.games import TITLES, title_of
 SHARED = Path(stellwerk.__file__).parent / "texts" / "texts.de.json"
 PAGE = Path(__file__).parents[2] / "web" / "src"
 WRITTEN = ("RULES.de.md", "texts.de.json", "guide.toml", "how.toml")
+TRAINLESS = (SHARED, PAGE / "texts.de.json")  # no game's own: no train comes up
+TRAIN = re.compile(r"\bZ(?:ug(?:e?s|e)?|ügen?)\b")
 TURN_AS_TRAIN = re.compile(r"\b[Aa]m Zug\b|\b[Dd]ieser Zug\b|· Zug \{")
 
 
@@ -25,3 +27,14 @@ def german_files() -> list[Path]:
 )
 def test_whose_turn_it_is_is_said_without_a_train(path: Path) -> None:
     assert TURN_AS_TRAIN.findall(path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("path", TRAINLESS, ids=lambda path: path.parts[-2])
+def test_what_all_games_share_calls_no_move_a_train(path: Path) -> None:
+    assert TRAIN.findall(path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_cube_express_has_locomotives_and_no_trains(name: str) -> None:
+    written = title_of("cube_express").folder() / name
+    assert TRAIN.findall(written.read_text(encoding="utf-8")) == []
