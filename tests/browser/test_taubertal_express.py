@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.arranged import ME, busy_turn, seen
 from tests.browser.boards.taubertal_express import BOARD
 from tests.browser.conftest import NewDesk, NewPage
-from tests.browser.desk import Desk, recorded, told
+from tests.browser.desk import Desk, quietly, recorded, told
 from tests.browser.playing import tap
 from tests.browser.screens import DESKTOP, PHONE
 from tests.browser.stage import fixture, position, show
@@ -197,18 +197,71 @@ def test_a_token_and_its_city_are_two_targets(
     assert sent(desk) == ["provide WTH"]
 
 
+def run_on(desk: Desk, *deeds: str) -> None:
+    """A turn of which everything can be taken back."""
+    table, name = busy_turn(), " ".join(deeds)
+    lines = []
+    for number, deed in enumerate(deeds, 1):
+        done = seen(table, deed)
+        line = {"seat": ME, "by": "player", "entry": number, "at": ""}
+        lines.append({**line, "events": done["events"]})
+    desk.show(quietly(done, name))
+    found = quietly(done, name)
+    found[2] |= {"undo_from": 1, "log": lines}
+    desk.show(found)
+
+
 def test_the_running_turn_is_taken_back_step_by_step(new_desk: NewDesk) -> None:
     desk: Desk = new_desk(GAME)
-    found = told(seen(busy_turn(), "provide WTH", "load", "go WTH"), "taking back")
-    found[2]["undo_from"] = 2
-    desk.show(found)
+    run_on(desk, "provide WTH", "load", "go WTH")
     tab = desk.page.get_by_role("tab", name="This turn")
     expect(tab).to_have_attribute("aria-selected", "true")  # it is shown at first
     steps = desk.page.locator("[data-undo]")
     expect(steps).to_have_count(2)
     expect(steps.first).to_contain_text("2")  # takes back two steps
     steps.first.click()
-    assert desk.page.evaluate(UNDONE) == 2
+    assert desk.page.evaluate(UNDONE) == 1  # with what was paid for it
+
+
+HOME: Final = "Bahnhof Lauda"
+DEEDS: Final = ("provide WTH", "build police_post", "none", "go WTH", "pay black")
+
+
+@SIZES
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_running_turn_says_what_every_step_cost(
+    new_desk: NewDesk, size: dict[str, int], language: str
+) -> None:
+    desk: Desk = new_desk(GAME, phone=size is PHONE, language=language)
+    run_on(desk, *DEEDS)
+    if size is PHONE:
+        desk.page.locator('.own [role="tab"]').first.click()
+    shown = desk.page.locator(".turn li")
+    titles = {
+        "en": [
+            "tools provided",
+            "police post built",
+            f"{HOME} complete",
+            "To Wertheim",
+        ],
+        "de": [
+            "Werkzeug bereitgestellt",
+            "Polizeiposten gebaut",
+            f"{HOME} vollendet",
+            "Nach Wertheim",
+        ],
+    }[language]
+    expect(shown.locator("b")).to_have_text(titles)
+    expect(shown.locator("i svg")).to_have_count(4)
+    costs = {
+        "en": ["− 1 blue stone", "− 1 coin", "+ 12 points", "− 1 black stone"],
+        "de": ["− 1 blauen Stein", "− 1 Münze", "+ 12 Punkte", "− 1 schwarzen Stein"],
+    }[language]
+    sums = shown.locator(".sum svg")
+    found_costs = [sums.nth(at).get_attribute("aria-label") for at in range(4)]
+    assert found_costs == costs
+    overflow = "all => all.some((one) => one.scrollWidth > one.clientWidth + 1)"
+    assert not shown.evaluate_all(overflow)
 
 
 def test_the_end_of_the_turn_is_the_button_at_the_right(new_page: NewPage) -> None:

@@ -6,6 +6,7 @@ import type { Step } from "../kit/motion.svelte";
 import { teach } from "../lib/page.svelte";
 import type { Table } from "../lib/table.svelte";
 import type { Words } from "../lib/texts";
+import type { Done, Stop } from "../lib/turn";
 import type { Choice, View } from "../lib/view";
 import type { LogEvent } from "../net/messages";
 
@@ -52,6 +53,8 @@ export interface Drawing extends Telling {
   Peek?: Component<{ view: View; seat: number }>;
   /** The question under a chosen move, shorter than its line in the list; null: as there. */
   asks?(choice: Choice, view: View, table: Table): string | null;
+  /** The decisions of the running turn in short; otherwise they are told as in the log. */
+  stops?(done: readonly Done[], table: Table): Stop[];
   /** What is shown in front of everything when the log tells of it. */
   Scenes?: Component<{ view: View }>;
   /** What the events between two views set in motion, in order. */

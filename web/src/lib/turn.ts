@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 /** The turn that runs: what its player has decided so far, and how far it can be taken back. */
+import type { IconName } from "../kit/icons";
 import { standing } from "./view";
 import type { LogEvent, LogLine, SeatInfo } from "../net/messages";
 
@@ -8,6 +9,16 @@ export interface Done {
   entry: number;
   events: readonly LogEvent[];
   free: boolean; // it can still be taken back
+}
+
+/** A decision in short: words beside a sign, what it cost and what it brought. */
+export interface Stop {
+  entry: number;
+  free: boolean;
+  icon: IconName;
+  title: string;
+  under: readonly string[];
+  sum: { art: string; w: number; spoken: string };
 }
 
 /** A seat's decisions since another player decided, the first one first. */

@@ -76,6 +76,14 @@ export const hallWagon = (box: Box, color: string): IconName => {
   const gives = box.printed.wagon_halls.find((hall) => hall.id === color)?.gives ?? [];
   return gives.length === 1 && gives[0] === "goods_wagon" ? "goods" : "wagon";
 };
+/** Who works in an area of the dice board. */
+export const AREAS: Record<string, IconName> = {
+  engine_driver: "loco",
+  station_master: "cap",
+  warehouse_keeper: "stack",
+  travellers: "traveller",
+  master_builder: "hall",
+};
 export const WAGONS: Record<string, IconName> = { passenger: "wagon", worker: "worker", goods: "goods" };
 
 const KINDS: Record<string, IconName> = {

@@ -10,6 +10,7 @@ import { steps } from "./motion";
 import Own from "./Own.svelte";
 import Peek from "./Peek.svelte";
 import Side from "./Side.svelte";
+import { stops } from "./stops";
 import "./theme.css";
 import { detail, wish } from "./things";
 import type { TauberView } from "./types";
@@ -35,6 +36,7 @@ export const drawing: Drawing = {
   },
   detail: (thing, view, table) => detail(thing, view as TauberView, table),
   wish: (thing, view) => wish(thing, view as TauberView),
+  stops,
   shownAs: (target) => target.replace(/^score:(\d+)$/u, (_, seat: string) => `plate:${Number(seat) - 1}`),
   motion(events, before, after, printed) {
     const [was, is] = [before as TauberView, after as TauberView];

@@ -181,6 +181,17 @@ function runs(scene: Scene, event: LogEvent, seat: number, city: string): Step[]
   ];
 }
 
+/** A price goes back: coins to the bank, stones to their supply. */
+function spent(event: LogEvent, coal: readonly string[], purse: readonly string[]): Flight[] {
+  const words = event.params["price"] as { key: string; params: { n: number } }[];
+  const paid = words.find((word) => word.key === "gain.coins")?.params.n ?? 0;
+  const colors = colorsOf(words.filter((word) => word.key !== "gain.coins"));
+  return [
+    ...coins(paid, { from: purse, to: ["bank", "dice:all"] }),
+    ...stones(colors, { from: coal, to: colors.map((name) => `stone:${name}`) }),
+  ];
+}
+
 export function steps(event: LogEvent, scene: Scene): Step[] {
   const seat = event.seat ?? 0;
   const number = seat + 1;
@@ -243,6 +254,8 @@ export function steps(event: LogEvent, scene: Scene): Step[] {
     case "event.stones":
     case "event.painted":
       return stones(named, { from: supply, to: coal });
+    case "event.paid":
+      return spent(event, coal, purse);
     case "event.returned":
     case "event.traded":
     case "event.stored":
