@@ -24,6 +24,9 @@ UNDONE: Final = "desk.sent.findLast((one) => one.type === 'undo')?.entry"
 COMMIT: Final = "[data-commit]"
 SIZES: Final = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
 
+LANGUAGES: Final = pytest.mark.parametrize("language", ["en-US", "de-DE"])
+MAP_SHARE: Final = 0.3  # of a phone's height, beside a list
+
 
 def choose(page: Page, name: str) -> None:
     tap(page, page.locator(f'[data-target="{name}"]').first)
@@ -296,6 +299,36 @@ def test_the_overview_of_a_phone_leads_to_other_cities(new_page: NewPage) -> Non
     page.wait_for_function(
         "was => document.querySelector('.window').scrollLeft < was", arg=before
     )
+
+
+@LANGUAGES
+def test_the_map_keeps_its_share_beside_every_list_of_a_phone(
+    new_page: NewPage, language: str
+) -> None:
+    page = new_page(PHONE, language)
+    show(page, GAME, TURN)
+    tabs = page.locator(".own [data-behind]")
+    expect(tabs).to_have_count(4)
+    for tab in tabs.all():
+        if tab.get_attribute("aria-selected") == "false":
+            tab.click()
+        expect(tab).to_have_attribute("aria-selected", "true")
+        expect(page.get_by_role("tabpanel")).to_be_visible()
+        box = page.locator("main .window").bounding_box()
+        assert box is not None
+        assert box["height"] >= MAP_SHARE * PHONE["height"]
+
+
+def test_lists_of_a_phone_open_and_close(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    show(page, GAME, "arranged/sale")
+    list_ = page.get_by_role("tabpanel")
+    expect(list_).to_have_count(0)  # nothing in them is asked about
+    market = page.get_by_role("tab", name="Market")
+    market.click()
+    expect(list_).to_be_visible()
+    market.click()
+    expect(list_).to_have_count(0)
 
 
 def crowded_desk(new_desk: NewDesk, table: Table, *last: str) -> Desk:
