@@ -136,6 +136,23 @@ def test_part_of_the_goods_is_counted_out_and_sold_at_once(
         assert sent(desk) == ["part", *answers[: given + 1]]
 
 
+@LANGUAGES
+def test_sums_and_button_of_a_sale_stay_in_sight_on_a_phone(
+    new_page: NewPage, language: str
+) -> None:
+    page = new_page(PHONE, language)
+    show(page, GAME, "arranged/sale")
+    bill = page.locator('[data-thing="waybill"]')
+    fewer = bill.locator('[data-sale$="-"]')
+    expect(fewer).to_have_count(4)
+    for kind in (fewer.first, fewer.last):
+        kind.click()
+        expect(kind).to_be_in_viewport()
+        expect(bill.locator(".sum")).to_be_in_viewport(ratio=1)
+        expect(bill.locator("[data-sell-part]")).to_be_in_viewport(ratio=1)
+        bill.locator("[data-sell-part]").click(trial=True)  # nothing lies over it
+
+
 def busy_turn_with(table: Table) -> Table:
     """The same position anew, to be played on."""
     again = Table(rules=table.rules)
