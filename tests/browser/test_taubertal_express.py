@@ -25,6 +25,10 @@ COMMIT: Final = "[data-commit]"
 SIZES: Final = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
 
 LANGUAGES: Final = pytest.mark.parametrize("language", ["en-US", "de-DE"])
+LINES: Final = """one => {
+  const style = getComputedStyle(one);
+  return Math.round(one.clientHeight / parseFloat(style.lineHeight));
+}"""
 MAP_SHARE: Final = 0.3  # of a phone's height, beside a list
 
 
@@ -346,6 +350,17 @@ def test_lists_of_a_phone_open_and_close(new_page: NewPage) -> None:
     expect(list_).to_be_visible()
     market.click()
     expect(list_).to_have_count(0)
+
+
+@LANGUAGES
+def test_the_piles_of_tickets_are_told_in_one_line(
+    new_page: NewPage, language: str
+) -> None:
+    page = new_page(language=language)
+    show(page, GAME, TURN)
+    pile = page.locator('[data-thing="pile"]')
+    assert pile.evaluate(LINES) == 1
+    assert pile.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
 def crowded_desk(new_desk: NewDesk, table: Table, *last: str) -> Desk:
