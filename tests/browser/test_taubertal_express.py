@@ -340,6 +340,20 @@ def test_the_map_keeps_its_share_beside_every_list_of_a_phone(
         assert box["height"] >= MAP_SHARE * PHONE["height"]
 
 
+@LANGUAGES
+def test_engine_and_ringed_wagon_are_in_sight_on_a_phone(
+    new_page: NewPage, language: str
+) -> None:
+    page = new_page(PHONE, language)
+    show(page, GAME, TURN)
+    train = page.locator(".own [data-thing^='train:']")
+    assert train.evaluate("one => one.scrollWidth > 2 * one.clientWidth")
+    expect(train.locator('[data-thing^="engine:"]')).to_be_in_viewport(ratio=0.9)
+    ringed = train.locator('[data-target="ticket:T16"]')
+    expect(ringed).to_be_in_viewport(ratio=0.9)
+    ringed.click(trial=True)  # the engine does not lie over it
+
+
 def test_lists_of_a_phone_open_and_close(new_page: NewPage) -> None:
     page = new_page(PHONE)
     show(page, GAME, "arranged/sale")
