@@ -67,7 +67,7 @@ def printed_ids(value: Any) -> set[str]:
 def said_as_values(texts: dict[str, str]) -> set[str]:
     """What the page finds in a catalogue: whole keys, and those below its prefixes."""
     source = (WORDS / "plain.ts").read_text(encoding="utf-8")
-    listed = re.search(r"const PREFIXES = \[(.*?)\]", source)
+    listed = re.search(r"const PREFIXES = \[(.*?)\]", source, re.DOTALL)
     assert listed is not None
     prefixes = re.findall(r'"(\w+)"', listed[1])
     parts = [key.split(".", 1) for key in texts if "." in key]
