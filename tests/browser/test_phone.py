@@ -93,7 +93,7 @@ def test_a_hint_leaves_the_board_its_size(new_page: NewPage, language: str) -> N
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("de-DE", ["Zug", "Runde", "5 und mehr Punkte"]),
+        ("de-DE", ["Spielzug", "Runde", "5 und mehr Punkte"]),
         ("en-US", ["turn", "round", "5 points or more"]),
     ],
 )
