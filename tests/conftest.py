@@ -21,6 +21,7 @@ EXCUSED: Final = (
     "root may write everywhere",
     "STELLWERK_SPECIFICATION names no folder with specifications",
     "PostgreSQL is not installed; name a server in STELLWERK_TEST_POSTGRES",
+    "PyTorch, which takes gigabytes, is not installed; it comes with the extra learn",
 )
 AGAIN: Final = 2  # times that a comparison of times may be repeated
 

@@ -14,7 +14,11 @@ from stellwerk.bots.match import play_match
 from stellwerk.bots.registry import check_bot, make_bot
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # torch and its exporter warn
-torch: Any = pytest.importorskip("torch")
+torch: Any = pytest.importorskip(
+    "torch",
+    reason="PyTorch, which takes gigabytes, is not installed; "
+    "it comes with the extra learn",
+)
 pytest.importorskip("onnx")
 pytest.importorskip("onnxruntime")
 

@@ -394,7 +394,11 @@ def test_its_agents_play_whole_games(game: str) -> None:
 
 @pytest.mark.slow
 def test_its_deep_agent_collects_and_learns() -> None:
-    torch = pytest.importorskip("torch", reason="PyTorch is not installed")
+    torch = pytest.importorskip(
+        "torch",
+        reason="PyTorch, which takes gigabytes, is not installed; "
+        "it comes with the extra learn",
+    )
     from open_spiel.python.pytorch import policy_gradient
 
     torch.manual_seed(1)
