@@ -24,10 +24,10 @@ from stellwerk.games.cube_express.naming import place_name
 from stellwerk.games.cube_express.packed import BITS, face_of, turn_of
 from stellwerk.games.cube_express.phases import begin_moving
 from stellwerk.games.cube_express.placement import (
+    add_placements,
     count_placements,
     has_placement,
     nth_placement,
-    placements,
     why_not_place,
 )
 from stellwerk.games.cube_express.preview import placement_effects
@@ -62,7 +62,7 @@ class Placing(Answer[CubeState, Place]):
     """Lay one tile from hand, either side up (CE-401, CE-406)."""
 
     def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        moves.extend(placements(state, seat))
+        add_placements(state, seat, moves)
 
     def why_not(self, state: CubeState, seat: i64, move: Place) -> Illegal | None:
         return why_not_place(state, seat, move)

@@ -46,18 +46,16 @@ REASONS: Final = {
 FREE: Final = ["", "", "", ""]  # every turn is legal
 
 
-def placements(state: CubeState, seat: int) -> list[Move]:
-    """Every legal way to lay a hand tile, opening after opening (CE-401)."""
+def add_placements(state: CubeState, seat: i64, found: list[Move]) -> None:
+    """Append every legal way to lay a hand tile, opening after opening (CE-401)."""
     table = state.map
     hand = state.players[seat].hand
-    found: list[Move] = []
     for place in range(len(table.open_codes)):
         if tracks_in(table.open_codes[place]):
-            add_placements(state, hand, place, found)
-    return found
+            add_placements_at(state, hand, place, found)
 
 
-def add_placements(
+def add_placements_at(
     state: CubeState, hand: list[int], place: i64, found: list[Move]
 ) -> None:
     """Append the ways to lay the tiles of a hand on an opening with track."""

@@ -117,8 +117,13 @@ class AskDrawEngine(AskDraw):
     """The same for the black engine, whose card may be declined (EX-414)."""
 
     def draw(self, state: ExpressState, rng: Rng) -> Move:
-        moves = self.moves(state)
-        return moves[rng.below(len(moves))]
+        """One of the moves; all stacks and stopping, mostly without listing them."""
+        if state.stacks.empty > 0:
+            moves = self.moves(state)
+            return moves[rng.below(len(moves))]
+        draws = state.material.moves.draws
+        number = rng.below(len(draws) + 1)
+        return draws[number] if number < len(draws) else state.material.moves.stop
 
 
 @final

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from stellwerk.core.answers import Answer, Ask
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target, seat_name
+from stellwerk.core.rng import Rng
 from stellwerk.games.express_01.asking import Declining
 from stellwerk.games.express_01.moves import (
     BUY_EXPAND,
@@ -30,6 +31,12 @@ PAIR_KEYS: Final = ("expand_buy", "buy_expand", "premium_swap", "pass")
 @final
 class AskPair(Ask[ExpressState]):
     """Which action pair, if any (»Aktionspaar«, EX-111)?"""
+
+    def draw(self, state: ExpressState, rng: Rng) -> Move:
+        """One of the moves, without listing them: some pairs come before the rest."""
+        first: i64 = EXPAND_BUY if can_spend(state, self.seat) else PREMIUM_SWAP
+        end: i64 = PASS + 1 if state.network.taken > 0 else PREMIUM_SWAP
+        return state.material.moves.pairs[first + rng.below(end - first)]
 
     def question(self, state: ExpressState) -> Question:
         return Question("ask.pair.first" if state.network.taken == 0 else "ask.pair")
@@ -91,6 +98,13 @@ def can_spend(state: ExpressState, seat: i64) -> bool:
 @final
 class AskSwap(Ask[ExpressState]):
     """Change positions with another player, or not (»Position verändern«, EX-501)?"""
+
+    def draw(self, state: ExpressState, rng: Rng) -> Move:
+        """One of the moves, without listing them: keeping it, or any other player."""
+        number = rng.below(len(state.players))
+        if number == 0:
+            return state.material.moves.no_swap
+        return state.material.moves.swaps[number if number > self.seat else number - 1]
 
     def question(self, state: ExpressState) -> Question:
         return Question("ask.swap", {"n": state.players[self.seat].position + 1})
