@@ -1,6 +1,10 @@
 # The two commands of the README are `make play` and `make test`.
 # Both set up what they need: packages in .venv, the compiled engine in build/fast.
 
+# Written bytecode saves every process of the tests up to a second, and there are
+# hundreds; some machines forbid it in their environment.
+export PYTHONDONTWRITEBYTECODE :=
+
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
@@ -80,16 +84,19 @@ chromium:
 			"(Debian: apt-get install chromium-headless-shell;" \
 			"else set STELLWERK_CHROMIUM)."
 
-# Debian's nginx and systemd, with which the files in deploy/ are tried out.
+# Debian's programs with which the files in deploy/ are tried out, and nodes broken.
 .PHONY: programs
 programs:
 	@{ command -v nginx || test -x /usr/sbin/nginx; } >/dev/null && \
+		{ command -v haproxy || test -x /usr/sbin/haproxy; } >/dev/null && \
+		command -v redis-server >/dev/null && \
 		command -v systemd-analyze >/dev/null && command -v openssl >/dev/null || \
-		{ test "$$(id -u)" = 0 && echo "Installing nginx and systemd …" && \
+		{ test "$$(id -u)" = 0 && echo "Installing nginx, HAProxy, Redis and systemd …" && \
 		apt-get -qq update && apt-get -qq install --no-install-recommends \
-			nginx-light systemd openssl >/dev/null; } || \
-		echo "The files in deploy/ will NOT all be tried out: nginx or systemd is missing" \
-			"(Debian: apt-get install nginx-light systemd openssl)."
+			nginx-light haproxy redis-server systemd openssl >/dev/null; } || \
+		echo "The files in deploy/ will NOT all be tried out, nor nodes be broken: nginx," \
+			"HAProxy, Redis or systemd is missing (Debian: apt-get install nginx-light" \
+			"haproxy redis-server systemd openssl)."
 
 # What a server installs, with the hashes of every file: as tested, by name only.
 .PHONY: lock outdated
@@ -149,7 +156,7 @@ NODE := PATH="$$PATH:$(abspath $(BIN))"
 web: $(STATIC)
 	@:
 
-$(STATIC): $(WEB) $(shell find web/src -type f) web/index.html web/vite.config.ts
+$(STATIC): $(WEB) $(shell find web/src -type f) $(wildcard web/*.ts docs/*.md docs/*.json) web/index.html
 	cd web && $(NODE) npm run --silent build
 
 $(WEB): web/package.json web/package-lock.json
