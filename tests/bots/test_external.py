@@ -32,7 +32,9 @@ node = pytest.mark.skipif(
 
 @pytest.fixture(autouse=True)
 def clean() -> Iterator[None]:
-    """No program survives a test."""
+    """No program survives a test, nor one that was left idle before it."""
+    close_all()
+    IDLE.clear()
     yield
     processes = [one.process for one in OPEN]
     close_all()

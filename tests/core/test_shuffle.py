@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Luck that can be checked: commitment, seeds, and a record that was tampered with."""
 
+import hashlib
+import hmac
 import json
 from collections.abc import Callable
 from typing import Any
@@ -121,6 +123,12 @@ def forged(change: Callable[[dict[str, Any]], None]) -> Record:
         facts["entries"],
         luck=facts["luck"],
     )
+
+
+@pytest.mark.parametrize("secret", ["", "short", SECRET, "longer than a block" * 9])
+def test_a_seal_is_an_hmac_of_the_one_before_and_the_line(secret: str) -> None:
+    expected = hmac.new(secret.encode(), b"before 1 go", hashlib.sha256).hexdigest()
+    assert Shuffle(secret, NONE, NONE).seal("before", "1 go") == expected
 
 
 def test_a_sealed_record_is_recomputed_as_a_whole() -> None:

@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: MIT
 """PettingZoo's own tests pass with every game, and its conventions hold."""
 
+import json
 import warnings
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from tools import environments
 
 import stellwerk
 from stellwerk import envs
@@ -26,6 +28,7 @@ with warnings.catch_warnings():  # its tests import a game of their own the old 
 
 ROOT = Path(__file__).parents[2]
 GAMES = stellwerk.all_games()
+FACTS = json.loads((ROOT / "docs" / "environments.json").read_text(encoding="utf-8"))
 # PettingZoo has a list of its own environments that may have masks.
 masked = pytest.mark.filterwarnings(
     "ignore:Observation space for each agent probably:UserWarning",
@@ -233,3 +236,17 @@ def test_the_page_for_researchers_tells_the_sizes(game: str) -> None:
     rows = [row for row in page.splitlines() if row.startswith("|")]
     (line,) = [row for row in rows if envs.env_id(game) in row]
     assert line.endswith(f"| {sizes} |")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_page_draws_is_what_the_engine_says(game: str) -> None:
+    (row,) = [one for one in FACTS["environments"] if one["game"] == game]
+    assert {key: row[key] for key in environments.sizes(game)} == (
+        environments.sizes(game)
+    )
+
+
+def test_the_tables_of_the_page_are_written_by_the_program() -> None:
+    page = (ROOT / "docs" / "research.md").read_text(encoding="utf-8")
+    assert environments.table(FACTS) in page
+    assert environments.written(page, FACTS) == page

@@ -9,4 +9,4 @@ from stellwerk.kit.conftest import case, pytest_addoption, pytest_generate_tests
 __all__ = ["case", "pytest_addoption", "pytest_generate_tests"]
 
 conftest.RECORDS.append(Path(__file__).parents[1] / "records")
-fields.REMEMBERED.update({"Map": {"dangers"}, "Network": {"graph", "frontier"}})
+fields.REMEMBERED.update({"Map": {"fits"}, "Network": {"graph", "frontier"}})

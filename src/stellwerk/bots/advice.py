@@ -150,21 +150,32 @@ def play_again(
 def judge(
     position: Position, move: Move, entry: int, settings: Settings, rng: Rng
 ) -> Judgement:
-    """Compare what was played with the best found, in worlds drawn alike for both."""
+    """Compare what was played with the best found."""
     search = Search(position, settings, rng)
     search.run()
-    found = search.estimates()[0]
-    seed = rng.seed()
+    best = search.estimates()[0].move
+    return compare(position, move, best, entry, settings, rng.seed())
+
+
+def compare(
+    position: Position,
+    move: Move,
+    found: Move,
+    entry: int,
+    settings: Settings,
+    seed: int,
+) -> Judgement:
+    """What was played beside what was found, in worlds drawn alike for both."""
     times: int = settings.sims
     played = play_again(position, move, settings, seed, times)
     choice = offered(position, move)
     advice = Advice(choice, played.mean, played.count)
-    if found.move == move:
+    if found == move:
         return Judgement(entry, position.seat, advice, advice, 0.0)
-    best = play_again(position, found.move, settings, seed, times)
+    best = play_again(position, found, settings, seed, times)
     if best.mean <= played.mean:
         return Judgement(entry, position.seat, advice, advice, 0.0)
-    better = Advice(offered(position, found.move), best.mean, best.count)
+    better = Advice(offered(position, found), best.mean, best.count)
     noise = CERTAIN * sqrt(best.error * best.error + played.error * played.error)
     return Judgement(entry, position.seat, advice, better, noise)
 

@@ -7,7 +7,8 @@ from typing import Any, Final, final
 
 from stellwerk.bots.bot import FREE, Bot, Budget, RandomBot, position_for
 from stellwerk.bots.guard import Guard
-from stellwerk.core.contract import LUCK, OVER, Rules
+from stellwerk.bots.notes import Notes
+from stellwerk.core.contract import LUCK, OVER, Move, Rules, State
 from stellwerk.core.messages import Outcome
 from stellwerk.core.rng import Rng
 
@@ -31,12 +32,67 @@ class Result:
         self.failures: Final = failures  # by seat: decisions that stand-ins took
 
 
+@final
+class Match:
+    """A game between bots while it is played; what happens goes into its notes."""
+
+    def __init__(
+        self,
+        rules: Rules[Any],
+        bots: list[Bot],
+        fancy: Rng,
+        budget: Budget,
+        notes: Notes | None,
+    ) -> None:
+        self.rules: Final[Rules[Any]] = rules
+        self.bots: Final = bots
+        self.fancy: Final = fancy  # what bots imagine
+        self.budget: Final = budget
+        self.notes: Final = notes
+        self.guards: Final = [Guard(bot, seat, fancy) for seat, bot in enumerate(bots)]
+        self.state: Final[State] = rules.new_game()
+        if notes is not None:
+            notes.begin()
+
+    def choose(self, seat: int) -> Move:
+        """What the bot of a seat decides."""
+        rules, state, notes = self.rules, self.state, self.notes
+        bot = self.bots[seat]
+        if isinstance(bot, RandomBot):  # needs no imagined state
+            moves = rules.legal_moves(state)
+            move = bot.pick(moves)
+            if notes is not None:
+                notes.decide(state, seat, move, len(moves))
+            return move
+        position = position_for(rules, state, seat, self.fancy)
+        move = self.guards[seat].choose(position, self.budget)
+        if notes is not None:
+            notes.decide(state, seat, move, len(rules.legal_moves(state)))
+        return move
+
+    def apply(self, seat: int, move: Move) -> None:
+        if self.notes is None:
+            self.rules.apply(self.state, move)
+        else:
+            self.notes.apply(self.state, seat, move)
+
+    def end(self, decisions: int, luck: int, moves: list[str]) -> Result:
+        """How it went, once it is over."""
+        outcome = self.rules.outcome(self.state)
+        assert outcome is not None
+        failures = [guard.failures for guard in self.guards]
+        if self.notes is not None:
+            self.notes.end(outcome, luck, sum(failures))
+        return Result(outcome, decisions, luck, moves, failures)
+
+
 def play_match(
     rules: Rules[Any],
     bots: list[Bot],
     rng: Rng,
     keep_moves: bool = False,
     budget: Budget = FREE,
+    notes: Notes | None = None,
 ) -> Result:
     """Play one game to its end. Luck's stream does not depend on what bots imagine.
 
@@ -44,31 +100,21 @@ def play_match(
     """
     for bot in bots:
         bot.check(rules)
-    state = rules.new_game()
-    fancy = Rng(rng.seed())
-    guards = [Guard(bot, seat, fancy) for seat, bot in enumerate(bots)]
+    match = Match(rules, bots, Rng(rng.seed()), budget, notes)
+    state = match.state
     decisions = 0
     luck = 0
     kept: list[str] = []
     while True:
         seat = rules.to_act(state)
         if seat == OVER:
-            break
+            return match.end(decisions, luck, kept)
         if seat == LUCK:
             luck += 1
             move = rules.draw(state, rng)
         else:
             decisions += 1
-            bot = bots[seat]
-            if isinstance(bot, RandomBot):  # needs no imagined state
-                move = bot.pick(rules.legal_moves(state))
-            else:
-                position = position_for(rules, state, seat, fancy)
-                move = guards[seat].choose(position, budget)
+            move = match.choose(seat)
         if keep_moves:
             kept.append(f"{'*' if seat == LUCK else seat + 1} {move.text()}")
-        rules.apply(state, move)
-    outcome = rules.outcome(state)
-    assert outcome is not None
-    failures = [guard.failures for guard in guards]
-    return Result(outcome, decisions, luck, kept, failures)
+        match.apply(seat, move)

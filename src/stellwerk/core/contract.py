@@ -325,8 +325,9 @@ class Rules(ABC, Generic[S]):
         seen = self.public(state)
         seen["to_act"] = actor if asked else None
         seen["over"] = actor == OVER
-        seen["scores"] = self.scores(state)
-        seen["breakdown"] = self.breakdown(state)
+        parts = self.breakdown(state)
+        seen["scores"] = [sum(part.values()) for part in parts]
+        seen["breakdown"] = parts
         seen["question"] = asked and asked.question(state).to_dict(actor, asked.rule)
         return seen
 
@@ -340,6 +341,10 @@ class Rules(ABC, Generic[S]):
             ask = self.asked(state)
             seen["choices"] = [ask.choice(state, m).to_dict() for m in ask.moves(state)]
         return seen
+
+    def round_of(self, state: S) -> int:
+        """The round that is played, from 1; 0 is the set-up, or a game without any."""
+        return 0
 
     # Results.
 

@@ -22,6 +22,11 @@ NUMBER_SIZE: Final = 2  # bytes
 LARGEST: Final = 32_767
 BLOCK: Final = 64
 ZEROS: Final = [bytes(NUMBER_SIZE * count) for count in range(BLOCK + 1)]
+BYTE: Final = 8  # bits
+SETS: Final = [  # by eight bits, a number for each of them
+    b"".join([bytes([mask >> place & 1, 0]) for place in range(BYTE)])
+    for mask in range(2**BYTE)
+]
 
 
 class BadIndex(StellwerkError):
@@ -268,6 +273,11 @@ def put_counts(out: BytesWriter, things: list[int], size: i64) -> None:
     """How often each of so many things is in a list (each fewer than 256 times)."""
     first: i64 = len(out)
     put_zeros(out, size)
+    add_counts(out, first, things)
+
+
+def add_counts(out: BytesWriter, first: i64, things: list[int]) -> None:
+    """Count more things into a field that begins there."""
     thing: i64
     for thing in things:
         place = first + NUMBER_SIZE * thing
@@ -276,6 +286,10 @@ def put_counts(out: BytesWriter, things: list[int], size: i64) -> None:
 
 def put_mask(out: BytesWriter, mask: i64, size: i64) -> None:
     """A set of small numbers, kept as bits: 1 for each that is in it."""
+    while size >= BYTE:
+        out.write(SETS[mask & 255])
+        mask >>= BYTE
+        size -= BYTE
     while size > 0:
         write_i16_le(out, i16(mask & 1))
         mask >>= 1

@@ -20,7 +20,8 @@ def play_out(rules: Rules[S], state: S, rng: Rng) -> int:
     decisions = 0
     stack = state.stack
     while stack.depth > 0:  # what `Rules.apply` does, with one look at the stack
-        step = stack.top()
+        pushed = stack.pushed  # mostly on top: then nothing has to be called
+        step = stack.top() if pushed is None or stack.depth != stack.place else pushed
         if step.seat == NOBODY:
             stack.depth -= 1
             step.run(state)

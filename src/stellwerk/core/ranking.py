@@ -16,7 +16,7 @@ def places(keys: list[tuple[int, ...]]) -> list[int]:
     for key in keys:
         place = 1
         for other in keys:
-            if other > key:
+            if other is not key and other > key:
                 place += 1
         found.append(place)
     return found

@@ -62,14 +62,14 @@ class Rng:
             boxed[j] = boxed[i]
             boxed[i] = drawn
 
-    def shuffle_up(self, items: list[int]) -> None:
-        """The same from the first item on, which gives another order.
+    def shuffle_up(self, items: list[int], count: int | None = None) -> None:
+        """The same from the first item on, which gives another order; or only of some.
 
         Express 01 imagines with it: the strength of its bots was measured so.
         """
         boxed = cast("list[object]", items)
         i: i64
-        for i in range(len(items)):
+        for i in range(len(items) if count is None else count):
             j = self.below(i + 1)
             drawn = boxed[j]
             boxed[j] = boxed[i]

@@ -43,6 +43,7 @@ class Shuffle:
         if promises is not None:
             mixed = canonical([SCHEME, secret, promises, seeds])
         self.key: Final[bytes] = hashlib.sha256(mixed.encode()).digest()
+        self.sealing: Final = hmac.new(secret.encode(), digestmod=hashlib.sha256)
 
     def digest(self, entry: int) -> bytes:
         """What seeds luck's answer at an entry of the record."""
@@ -69,8 +70,9 @@ class Shuffle:
 
     def seal(self, before: str, text: str) -> str:
         """The seal after one more line."""
-        message = f"{before} {text}".encode()
-        return hmac.new(self.secret.encode(), message, hashlib.sha256).hexdigest()
+        sealing = self.sealing.copy()  # the key is dear to take in
+        sealing.update(f"{before} {text}".encode())
+        return sealing.hexdigest()
 
     def first_seal(
         self,

@@ -9,16 +9,29 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from mypy_extensions import i64
+
 from stellwerk.core.contract import Move, Rules, State
 
 
 def missing(names: list[str], others: list[str]) -> list[str]:
-    """Names as often as they occur more often than among others."""
+    """Names as often as they occur more often than among others.
+
+    Mostly one of many is gone, so what both have at their ends is not counted.
+    """
+    start: i64 = 0
+    end: i64 = len(names)
+    other_end: i64 = len(others)
+    while start < end and start < other_end and names[start] == others[start]:
+        start += 1
+    while start < end and start < other_end and names[end - 1] == others[other_end - 1]:
+        end -= 1
+        other_end -= 1
     left: dict[str, int] = {}
-    for name in others:
+    for name in others[start:other_end]:
         left[name] = left.get(name, 0) + 1
     found: list[str] = []
-    for name in names:
+    for name in names[start:end]:
         count = left.get(name, 0)
         if count == 0:
             found.append(name)

@@ -7,6 +7,7 @@ STELLWERK_KIT_CASES=usual leaves those tables out in which an option is set.
 
 import os
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -41,9 +42,18 @@ def titles(config: pytest.Config) -> list[Title]:
     return [title_of(key) for key in wanted or TITLES]
 
 
+@cache
+def all_cases(title: Title) -> list[Case]:
+    """Made once: tests of the same table come together only if it is the same object.
+
+    Else every test would make the rules of its table anew.
+    """
+    return cases_of(title)
+
+
 def tables(config: pytest.Config) -> list[Case]:
     """All tables of these games."""
-    found = [case for title in titles(config) for case in cases_of(title)]
+    found = [case for title in titles(config) for case in all_cases(title)]
     return [case for case in found if not (USUAL and case.options)]
 
 

@@ -380,3 +380,26 @@ def check_placements(game: Table) -> None:
             assert listed <= turns
             for turn in turns - listed:
                 assert game.refused(f"place {side} {x},{y} r{turn}") == "CE-E9"
+
+
+@pytest.mark.rule("CE-201")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_cells_far_apart_are_never_taken_for_each_other(players: int) -> None:
+    """The map finds a cell by the last 8 bits of its number; some share them."""
+    grid = rules_for(players).material.grid
+    start, reach = grid.cell(0, 0), grid.reach - 2
+    alike = [
+        (x, y)
+        for x, y in product(range(-reach, reach + 1), repeat=2)
+        if (grid.cell(x, y) - start) % 256 == 0 and abs(x) + abs(y) > 4
+    ]
+    assert len(alike) > 3
+    for x, y in alike[:4]:
+        far = table(players=players, hand=["S02"], lay=[("F01", (x, y), 0)])
+        assert far.refused(f"place S02 {x},{y} r0") == "CE-401"
+        assert far.refused(f"place S02 {x},{y + 1} r0") is None
+        assert far.refused(f"place S02 {x},{y + 2} r0") == "CE-401"
+        assert far.tile(f"{x},{y}") != far.tile("0,0")
+        copied = far.rules.restore(far.rules.save(far.state))
+        assert far.rules.save(copied) == far.rules.save(far.state)
+        assert far.rules.legal_moves(copied) == far.rules.legal_moves(far.state)

@@ -82,7 +82,7 @@ def test_a_passenger_without_a_place_is_warned_of_and_says_where_it_belongs() ->
 def test_the_last_card_of_a_row_says_what_is_cleared() -> None:
     table = Table(2).show("X1-W1", "X1-W2", "X1-W3", "X1-C1")
     assert "effect.clears" not in effects(choice(table, "take 1.1"))
-    table.state.gone[0] = 1
+    table.edit(gone=[1, 0, 0])
     assert "effect.clears" in effects(choice(table, "take 1.1"))
 
 

@@ -88,13 +88,15 @@ class FixedMoves:
         edges, goods = enum(list(EDGES)), enum(list(RESOURCES))
         first = FIRST_RESOURCE
         self.go: Final = [
-            by_edges(made.row([StartJourney(n(i), loco, i, e) for i, e in edges]))
+            by_bits(made.row([StartJourney(n(i), loco, i, e) for i, e in edges]))
             for loco in range(2)
         ]
-        self.on: Final = by_edges(made.row([GoOn(n(i), i, e) for i, e in edges]))
+        self.on: Final = by_bits(made.row([GoOn(n(i), i, e) for i, e in edges]))
         self.deliver_only: Final = made.one(Deliver(n(), -1))
         self.deliver: Final = made.row([Deliver(n(i), i) for i in range(columns)])
-        self.market: Final = made.row([TakeTile(n(i), i) for i in range(columns)])
+        self.market: Final = by_bits(
+            made.row([TakeTile(n(i), i) for i in range(columns)])
+        )
         self.convert: Final = made.row(
             [Convert(n(i), i, name) for i, name in enum(conversions)]
         )
@@ -113,6 +115,7 @@ class ReadyLists(FixedMoves):
         super().__init__(tiles, conversions, columns)
         coals: list[list[Move]] = [[], [self.coal]]  # without coal, and with
         self.none: Final[list[Move]] = []
+        self.unmade: Final[list[Move]] = []  # stands for lists made when needed
         self.only_take: Final[list[Move]] = [self.take]
         self.only_skip: Final[list[Move]] = [self.skip]
         self.only_end: Final[list[Move]] = [self.end_turn]
@@ -129,7 +132,6 @@ class ReadyLists(FixedMoves):
         self.go_on: Final[list[list[list[Move]]]] = [
             [[*ways, self.halt, *coal] for coal in coals] for ways in self.on
         ]
-        self.free: Final[dict[int, list[Move]]] = {}  # by what is stored, and a sale
 
 
 @final
@@ -156,8 +158,9 @@ class Actions(ReadyLists):
         self.riders: Final[dict[int, PlacePassenger]] = {}
         self.payers: Final[dict[int, PayPassenger]] = {}
         self.locomotives: Final[dict[int, BuildLocomotive]] = {}
-        self.unmade: Final[list[Move]] = []
-        self.fits: Final[dict[int, list[list[Move]]]] = {}
+        self.no_row: Final[list[list[Move]]] = []  # these two stand for what is unmade
+        self.no_rows: Final[list[list[list[Move]]]] = []
+        self.fits: Final = [self.no_rows] * grid.count  # by cell, surrounding, tile
         # Luck's moves have no numbers.
         self.starts: Final = [DrawStart(seat) for seat in range(players)]
         self.refills: Final = [Refill(tile, name) for tile, name in enum(tiles)]
@@ -186,25 +189,25 @@ class Actions(ReadyLists):
         face = self.faces.back if back else self.faces.first_front + tile
         return turned_face(face, turn)
 
-    def fitting(self, cell: i64, code: i64) -> list[list[Move]]:
-        """By tile, all ways to lay it on a cell with such a surrounding.
+    def fitting_moves(self, cell: i64, code: i64, tile: i64) -> list[Move]:
+        """All ways to lay a tile on a cell with such a surrounding, made once.
 
-        `unmade` stands for those that `make_fitting` has not been asked for yet. What
-        a tile may not do because of stations around is for the caller to leave out.
+        What it may not do because of stations around is for the caller to leave out.
         """
-        key = cell * SURROUNDINGS + code
-        row = self.fits.get(key)
-        if row is None:
+        rows = self.fits[cell]
+        if rows is self.no_rows:
+            rows = [self.no_row] * SURROUNDINGS
+            self.fits[cell] = rows
+        row = rows[code]
+        if row is self.no_row:
             row = [self.unmade] * len(self.tiles)
-            self.fits[key] = row
-        return row
-
-    def make_fitting(self, cell: i64, code: i64, tile: i64) -> list[Move]:
-        """Fronts before backs, as `Faces.ways` has them; made once."""
-        moves: list[Move] = []
-        for turned in self.faces.ways[SURROUNDINGS * tile + code]:
-            moves.append(self.place(tile, cell, turned))
-        self.fits[cell * SURROUNDINGS + code][tile] = moves
+            rows[code] = row
+        moves = row[tile]
+        if moves is self.unmade:
+            moves = []
+            for turned in self.faces.ways[code][tile]:
+                moves.append(self.place(tile, cell, turned))
+            row[tile] = moves
         return moves
 
     def passenger(self, cell: i64, house: i64) -> PlacePassenger:
@@ -294,11 +297,11 @@ def enum(names: list[str]) -> list[tuple[int, str]]:
     return list(enumerate(names))
 
 
-def by_edges(moves: Sequence[Move]) -> list[list[Move]]:
-    """For every set of edges, the moves over them; `moves` has one per edge."""
+def by_bits(moves: Sequence[Move]) -> list[list[Move]]:
+    """For every set of edges or columns, the moves of those that are in it."""
     return [
-        [move for edge, move in enumerate(moves) if edges & BITS[edge]]
-        for edges in range(16)
+        [move for place, move in enumerate(moves) if chosen & BITS[place]]
+        for chosen in range(2 ** len(moves))
     ]
 
 

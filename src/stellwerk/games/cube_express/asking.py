@@ -14,6 +14,7 @@ from stellwerk.core.rng import Rng
 from stellwerk.games.cube_express.material import AREA_COUNT, Conversion
 from stellwerk.games.cube_express.moves import Convert
 from stellwerk.games.cube_express.naming import amounts
+from stellwerk.games.cube_express.packed import stores_key
 from stellwerk.games.cube_express.preview import score_changes
 from stellwerk.games.cube_express.state import CubeState
 
@@ -39,7 +40,7 @@ class Converting(Staying[Convert]):
     """Stored resources become others (»Ressourcen umwandeln«, CE-310, CE-311)."""
 
     def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        add_conversions(state, seat, moves)
+        moves.extend(free_with(state, seat, False))
 
     def why_not(self, state: CubeState, seat: i64, move: Convert) -> Illegal | None:
         if state.players[seat].covers(state.material.conversions[move.index].cost):
@@ -70,14 +71,23 @@ def drawn(first: list[Move], second: list[Move], rng: Rng) -> Move:
     return first[number] if number < count else second[number - count]
 
 
-def add_conversions(state: CubeState, seat: i64, moves: list[Move]) -> None:
-    """Append what the stores allow to convert."""
+def free_with(state: CubeState, seat: i64, sale: bool) -> list[Move]:
+    """Conversions, and the sale if there is one; one list for all such stores."""
     player = state.players[seat]
-    if player.stored() > 0:
-        conversions = state.material.conversions
-        for place in range(len(conversions)):
-            if player.covers(conversions[place].cost):
-                moves.append(state.material.moves.convert[place])
+    material = state.material
+    most: i64 = material.most_converted
+    coal, wood = min(player.coal, most), min(player.wood, most)
+    key = stores_key(most + 1, coal, wood, min(player.iron, most), sale)
+    moves = material.free[key]
+    if moves is material.moves.unmade:
+        moves = []
+        for place, conversion in enumerate(material.conversions):
+            if player.covers(conversion.cost):
+                moves.append(material.moves.convert[place])
+        if sale:
+            moves.append(material.moves.sell)
+        material.free[key] = moves
+    return moves
 
 
 def conversion_params(conversion: Conversion) -> dict[str, object]:

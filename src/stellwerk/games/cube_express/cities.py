@@ -3,16 +3,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from stellwerk.games.cube_express.faces import Faces
 from stellwerk.games.cube_express.map import (
-    FIRST_OPENING,
-    NO_OPENING,
+    NO_SPOT,
     NO_TILE,
     NOBODY,
     UNKNOWN,
     Map,
+    bucket_of,
 )
 from stellwerk.games.cube_express.material import Material
 from stellwerk.games.cube_express.packed import (
@@ -22,78 +24,106 @@ from stellwerk.games.cube_express.packed import (
     OPPOSITE,
     face_of,
     half_place,
-    surrounding,
+    opened,
+    place_in,
+    streets_in,
     way_over,
+    without_streets,
 )
 
+ALONE: Final = [NO_TILE] * EDGE_COUNT  # the neighbours of a tile before it meets any
 
-def lay(table: Map, material: Material, cell: int, turned: int) -> int:
+
+def lay(table: Map, material: Material, cell: i64, turned: i64) -> i64:
     """Put a turned face on a cell; returns the number of the laid tile (CE-409)."""
-    laid = len(table.cells)
-    faces = material.faces
-    close_opening(table, cell)
-    table.spots[cell] = laid
+    laid: i64 = len(table.cells)
+    faces, steps = material.faces, material.grid.steps
+    table.held[close_opening(table, cell)] = laid
     table.cells.append(cell)
     table.tiles.append(turned)
     table.holders.append(NOBODY)
+    table.near.extend(ALONE)
     add_streets(table, faces, turned)
-    beside = 0
+    beside: i64 = 0
+    edge: i64
     for edge in range(EDGE_COUNT):
-        beyond = cell + material.grid.steps[edge]
-        spot = table.spots.get(beyond, NO_TILE)
-        if spot >= 0:
-            beside |= BITS[edge]
-            table.near.append(spot)
-            table.near[way_over(spot, OPPOSITE[edge])] = laid
-            table.beside[spot] |= BITS[OPPOSITE[edge]]
-            join_streets(table, faces, laid, spot, edge)
+        beyond: i64 = cell + steps[edge]
+        spot = table.spot_at(beyond)
+        near: i64 = NO_TILE if spot == NO_SPOT else table.held[spot]
+        if near < 0:
+            widen(table, faces, beyond, spot, faces.tells[way_over(turned, edge)])
         else:
-            table.near.append(NO_TILE)
-            track = faces.track[turned] & BITS[edge] != 0
-            widen(table, beyond, spot, surrounding(OPPOSITE[edge], track))
+            beside |= BITS[edge]
+            table.near[way_over(laid, edge)] = near
+            meet(table, near, OPPOSITE[edge], laid)
+            join_streets(table, faces, laid, near, edge)
     table.beside.append(beside)
     return laid
 
 
-def close_opening(table: Map, cell: int) -> None:
-    """The opening of a cell is filled; the last one takes its number."""
-    place = table.opening_at(cell)
-    if place == NO_OPENING:
-        return  # the very first tile
-    moved = table.open_cells.pop()
-    code = table.open_codes.pop()
-    danger = table.dangers.pop()
-    if moved != cell:
-        table.spots[moved] = FIRST_OPENING - place
-        table.open_cells[place] = moved
-        table.open_codes[place] = code
-        table.dangers[place] = danger
+def close_opening(table: Map, cell: i64) -> i64:
+    """The spot of a cell, no opening any more; the last one takes its place."""
+    spot = table.spot_at(cell)
+    if spot == NO_SPOT:
+        return new_spot(table, cell, NO_TILE)  # the very first tile
+    moved: i64 = table.openings.pop()
+    fit = table.fits.pop()
+    if moved != spot:
+        place = place_in(table.held[spot])
+        table.openings[place] = moved
+        table.fits[place] = fit
+        table.held[moved] = opened(place)
+    return spot
 
 
-def widen(table: Map, cell: int, spot: int, code: int) -> None:
-    """An empty cell gets a laid neighbour, which its surrounding tells."""
-    if spot == NO_TILE:
-        table.spots[cell] = FIRST_OPENING - len(table.open_cells)
-        table.open_cells.append(cell)
-        table.open_codes.append(code)
-        table.dangers.append(UNKNOWN)
+def new_spot(table: Map, cell: i64, held: i64) -> i64:
+    """A cell becomes a spot."""
+    spot: i64 = len(table.spot_cells)
+    bucket = bucket_of(cell)
+    if table.spots[bucket] == NO_SPOT:
+        table.spots[bucket] = spot
     else:
-        place = FIRST_OPENING - spot
-        table.open_codes[place] |= code
-        table.dangers[place] = UNKNOWN
+        table.late = {**table.late, cell: spot}
+    table.spot_cells.append(cell)
+    table.held.append(held)
+    table.codes.append(0)
+    return spot
 
 
-def add_streets(table: Map, faces: Faces, turned: int) -> None:
+def widen(table: Map, faces: Faces, cell: i64, spot: i64, code: i64) -> None:
+    """An empty cell gets a laid neighbour, which its surrounding tells."""
+    if spot == NO_SPOT:
+        spot = new_spot(table, cell, opened(len(table.openings)))
+        table.openings.append(spot)
+        table.fits.append(UNKNOWN)
+    code |= table.codes[spot]
+    table.codes[spot] = code
+    danger = faces.joining[streets_in(code)]
+    place = place_in(table.held[spot])
+    table.fits[place] = UNKNOWN if danger else without_streets(code)
+
+
+def meet(table: Map, near: i64, edge: i64, laid: i64) -> None:
+    """A laid tile gets a neighbour over an edge."""
+    table.near[way_over(near, edge)] = laid
+    beside: i64 = table.beside[near]
+    table.beside[near] = beside | BITS[edge]
+
+
+def add_streets(table: Map, faces: Faces, turned: i64) -> None:
     """New nodes, each a city of its own so far, and their houses."""
     face = face_of(turned)
-    laid = len(table.first_node)
-    first = len(table.city_of)
+    laid: i64 = len(table.first_node)
+    first: i64 = len(table.city_of)
+    node = first
     table.first_node.append(first)
     table.first_house.append(len(table.house_node))
     for size in faces.sizes[face]:
-        table.city_of.append(len(table.city_of))
+        table.city_of.append(node)
         table.sizes.append(size)
         table.stations.append(NOBODY)
+        node += 1
+    street: i64
     for street in faces.house_street[face]:
         table.house_tile.append(laid)
         table.house_node.append(first + street)
@@ -114,10 +144,10 @@ def join_streets(
             first = table.city_at(laid, here)
             second = table.city_at(neighbour, there)
             if first != second:
-                join_cities(table, min(first, second), max(first, second))
+                join_cities(table, faces, min(first, second), max(first, second))
 
 
-def join_cities(table: Map, kept: i64, gone: i64) -> None:
+def join_cities(table: Map, faces: Faces, kept: i64, gone: i64) -> None:
     """Two cities become one, named by the older node (CE-206)."""
     city_of = table.city_of
     for node in range(len(city_of)):
@@ -128,7 +158,7 @@ def join_cities(table: Map, kept: i64, gone: i64) -> None:
     if table.stations[gone] != NOBODY:
         table.stations[kept] = table.stations[gone]
         table.stations[gone] = NOBODY
-    table.forget_dangers(table.stations[kept] != NOBODY)
+    table.forget_dangers(faces.joining, table.stations[kept] != NOBODY)
 
 
 def raise_station(table: Map, faces: Faces, laid: int, seat: int) -> None:
@@ -136,7 +166,7 @@ def raise_station(table: Map, faces: Faces, laid: int, seat: int) -> None:
     street = faces.station_street[table.face_of(laid)]
     table.holders[laid] = seat
     table.stations[table.city_at(laid, street)] = seat
-    table.forget_dangers(True)
+    table.forget_dangers(faces.joining, True)
 
 
 def station_city(table: Map, faces: Faces, laid: i64) -> i64:

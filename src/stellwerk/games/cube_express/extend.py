@@ -41,14 +41,15 @@ class AskPlace(Ask[CubeState]):
 
     def draw(self, state: CubeState, rng: Rng) -> Move:
         """Count the many placements instead of listing them."""
-        counts = count_placements(state, self.seat)
-        count: i64 = counts[-1]
+        hand = state.players[self.seat].hand
+        counts = state.material.faces.counts_of(hand)
+        count = count_placements(state, hand, counts)
         if count == 0:
             return super().draw(state, rng)
         free = free_moves(state, self.seat)
         number = rng.below(count + len(free))
         if number < count:
-            return nth_placement(state, self.seat, counts, number)
+            return nth_placement(state, hand, counts, number, count)
         return free[number - count]
 
     def question(self, state: CubeState) -> Question:

@@ -18,16 +18,20 @@ from stellwerk.games.cube_express.packed import (
     BITS,
     EDGE_COUNT,
     HALF_COUNT,
-    HARMLESS,
+    OPPOSITE,
     STATION_HALF,
+    STREETS,
     SURROUNDINGS,
     city_at_half,
+    danger_in,
     half_place,
     neighbours_in,
+    surrounding,
     tracks_in,
     turned_edge,
     turned_face,
     turned_half,
+    without_streets,
 )
 
 NO_STREET: Final = -1
@@ -120,6 +124,13 @@ class Face:
                 ends.append(first)
         return turned_mask(ends, turn)
 
+    def tells(self, edge: int, turn: int) -> int:
+        """What a neighbour over an edge learns of its surrounding."""
+        track = turned_mask(self.tracks, turn) & BITS[edge] != 0
+        halves = (2 * edge, 2 * edge + 1)
+        street = max([self.street_at(half, turn) for half in halves]) != NO_STREET
+        return surrounding(OPPOSITE[edge], track, street)
+
     def looks(self, turn: int) -> str:
         """What a rotation looks like: two with the same looks are one (CE-E9)."""
         streets: list[str] = []
@@ -194,47 +205,83 @@ class Faces:
         self.house_street: Final = [face.house_street for face in self.all]
         self.demand: Final = [face.demand for face in self.all]
         self.most_houses: Final = max([len(face.house_street) for face in self.all])
-        # By turned face; `street` has 8 and `exits` 4 entries for each.
-        self.track: Final[list[int]] = []
-        self.alike: Final[list[int]] = []
-        self.street: Final[list[int]] = []
-        self.exits: Final[list[int]] = []
-        for number, face in enumerate(self.all):
-            for turn in range(EDGE_COUNT):
-                self.track.append(turned_mask(face.tracks, turn))
-                self.alike.append(turned_face(number, face.first_alike(turn)))
-                self.street.extend(
-                    [face.street_at(half, turn) for half in range(HALF_COUNT)]
-                )
-                self.exits.extend(
-                    [face.exits(edge, turn) for edge in range(EDGE_COUNT)]
-                )
-        fitting = [self.fits(face) for face in range(len(self.all))]
-        # By tile and surrounding: the turned faces that fit, fronts before backs.
-        self.ways: Final = [
-            front + back
-            for row in fitting[self.first_front : self.back]
-            for front, back in zip(row, fitting[self.back], strict=True)
+        # By turned face; `street` has 8, `exits` and `tells` 4 entries for each.
+        turned = [(face, turn) for face in self.all for turn in range(EDGE_COUNT)]
+        edges, halves = range(EDGE_COUNT), range(HALF_COUNT)
+        self.track: Final = [turned_mask(face.tracks, turn) for face, turn in turned]
+        self.alike: Final = [
+            turned_face(number // EDGE_COUNT, face.first_alike(turn))
+            for number, (face, turn) in enumerate(turned)
         ]
-        self.way_count: Final = [len(ways) for ways in self.ways]
+        self.street: Final = [
+            face.street_at(half, turn) for face, turn in turned for half in halves
+        ]
+        self.exits: Final = [
+            face.exits(edge, turn) for face, turn in turned for edge in edges
+        ]
+        self.tells: Final = [
+            face.tells(e, turn) for face, turn in turned for e in edges
+        ]
+        # By surrounding and tile: the turned faces that fit, fronts before backs.
+        self.ways: Final = [self.ways_around(code) for code in range(SURROUNDINGS)]
         self.halves_differ: Final = self.has_half_streets()
-        self.harmless: Final[dict[int, list[int]]] = {}
+        self.joining: Final = [self.may_join(streets) for streets in range(STREETS)]
+        self.unasked: Final[list[int]] = []  # stands for ways that are not found yet
+        self.harmless: Final[dict[int, list[list[int]]]] = {}
+        self.shapes: Final = self.weights_of_shapes()
+        self.counts: Final[dict[int, list[int]]] = {}
 
-    def fits(self, face: int) -> list[list[int]]:
-        """For every surrounding, the turned faces of a face that fit it.
+    def ways_around(self, code: int) -> list[list[int]]:
+        """By tile, the turned faces that fit a surrounding."""
+        backs = self.fits(self.back, code)
+        tiles = range(self.first_front, self.back)
+        return [self.fits(front, code) + backs for front in tiles]
+
+    def fits(self, face: int, code: int) -> list[int]:
+        """The turned faces of a face that fit a surrounding.
 
         Every common edge must agree and one must carry track (CE-402, CE-403).
         """
-        rows: list[list[int]] = []
-        for code in range(SURROUNDINGS):
-            need, known = tracks_in(code), neighbours_in(code)
-            row: list[int] = []
-            for turned in range(turned_face(face, 0), turned_face(face + 1, 0)):
-                distinct = self.alike[turned] == turned
-                if need and distinct and (self.track[turned] & known) == need:
-                    row.append(turned)
-            rows.append(row)
-        return rows
+        need, known = tracks_in(code), neighbours_in(code)
+        return [
+            turned
+            for turned in range(turned_face(face, 0), turned_face(face + 1, 0))
+            if need and self.alike[turned] == turned
+            if self.track[turned] & known == need
+        ]
+
+    def weights_of_shapes(self) -> list[int]:
+        """By tile a number for its shape; the sum for a hand tells all its shapes.
+
+        Tiles have the same shape if they can be laid in as many ways everywhere.
+        """
+        base = len(self.all)  # more than there are tiles
+        shapes: list[list[int]] = []
+        weights: list[int] = []
+        for tile in range(self.back - self.first_front):
+            shape = [len(row[tile]) for row in self.ways]
+            if shape not in shapes:
+                shapes.append(shape)
+            weights.append(base ** shapes.index(shape))
+        return weights
+
+    def counts_of(self, hand: list[int]) -> list[int]:
+        """By surrounding, in how many ways any tile of a hand can be laid there."""
+        key = 0
+        for tile in hand:
+            key += self.shapes[tile]
+        counts = self.counts.get(key)
+        if counts is None:
+            counts = [count_ways(row, hand) for row in self.ways]
+            self.counts[key] = counts
+        return counts
+
+    def may_join(self, streets: int) -> bool:
+        """Can a tile join cities whose streets come over these edges?
+
+        It takes two edges, unless the halves of one belong to different streets.
+        """
+        return streets & (streets - 1) > 0 or (self.halves_differ and streets > 0)
 
     def has_half_streets(self) -> bool:
         """Does any tile have different streets on the halves of one edge?"""
@@ -243,25 +290,44 @@ class Faces:
                 return True
         return False
 
-    def ways_to_lay(self, tile: i64, code: i64, danger: i64) -> list[int]:
-        """The turned faces of a tile that fit a surrounding and join no stations."""
-        way = SURROUNDINGS * tile + code
-        ways = self.ways[way]
-        if danger == HARMLESS:
-            return ways
-        key = danger * len(self.ways) + way
-        harmless = self.harmless.get(key)
-        if harmless is None:
-            harmless = [
-                turned for turned in ways if not self.joins_stations(turned, danger)
+    def harmless_ways(self, fit: i64) -> list[list[int]]:
+        """By tile, the turned faces that fit and join no stations.
+
+        Where there is danger, `unasked` stands for those that nobody has asked for.
+        """
+        if fit < SURROUNDINGS:
+            return self.ways[fit]
+        row = self.harmless.get(fit)
+        if row is None:
+            row = [self.unasked] * len(self.ways[without_streets(fit)])
+            self.harmless[fit] = row
+        return row
+
+    def ways_to_lay(self, row: list[list[int]], tile: i64, fit: i64) -> list[int]:
+        """Those of one tile, found now if they are unasked."""
+        ways = row[tile]
+        if ways is self.unasked:
+            danger = danger_in(fit)
+            ways = [
+                turned
+                for turned in self.ways[without_streets(fit)][tile]
+                if not self.joins_stations(turned, danger)
             ]
-            self.harmless[key] = harmless
-        return harmless
+            row[tile] = ways
+        return ways
 
     def joins_stations(self, turned: int, danger: int) -> bool:
         """Would a turned face make one city of two with stations (CE-405, CE-E12)?"""
         first = half_place(turned, 0)
         return joins_two(self.street[first : first + HALF_COUNT], danger)
+
+
+def count_ways(row: list[list[int]], hand: list[int]) -> int:
+    """All ways to lay a tile of a hand."""
+    count: i64 = 0
+    for tile in hand:
+        count += len(row[tile])
+    return count
 
 
 def joins_two(streets: list[int], danger: int) -> bool:

@@ -91,6 +91,9 @@ class CubeExpressRules(ListedRules[CubeState]):
     def names(self, state: CubeState, move: Move, hidden: str) -> bool:
         return isinstance(move, Place) and self.material.tiles[move.tile] == hidden
 
+    def round_of(self, state: CubeState) -> int:
+        return state.round
+
     def scores(self, state: CubeState) -> list[int]:
         return [total(state, seat) for seat in range(self.players)]
 

@@ -14,92 +14,68 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stellwerk.games.cube_express.packed import (
-    HARMLESS,
+    SURROUNDINGS,
     face_of,
     marked_by,
     marked_tile,
+    streets_in,
     way_over,
 )
 
 NOBODY: Final = -1  # no seat
 NO_TILE: Final = -1
-NO_OPENING: Final = -1
+NO_SPOT: Final = -1
 NO_HOUSE: Final = -1
-FIRST_OPENING: Final = -2  # the spots of openings are counted down from here
-UNKNOWN: Final = -1  # a danger that nobody has asked for yet
+BUCKETS: Final = 256  # bits that two cells close to each other do not share
+UNKNOWN: Final = -1  # a fit whose danger nobody has asked for yet
+
+
+def bucket_of(cell: i64) -> i64:
+    """The last bits of a cell's number."""
+    return cell & 255
 
 
 @final
 class Map:
     """The tiles laid so far, their streets, cities and houses."""
 
-    def __init__(
-        self,
-        *,
-        spots: dict[int, int],
-        cells: list[int],
-        tiles: list[int],
-        near: list[int],
-        beside: list[int],
-        holders: list[int],
-        first_node: list[int],
-        first_house: list[int],
-        open_cells: list[int],
-        open_codes: list[int],
-        dangers: list[int],
-        city_of: list[int],
-        sizes: list[int],
-        stations: list[int],
-        house_tile: list[int],
-        house_node: list[int],
-        passengers: list[int],
-        later: list[int],
-    ) -> None:
-        # By cell: its laid tile, or FIRST_OPENING - its opening
-        self.spots = spots
-        # By laid tile
-        self.cells = cells
-        self.tiles = tiles  # turned faces
-        self.near = near  # by way: the laid neighbour over an edge, or NO_TILE
-        self.beside = beside  # the edges with a laid neighbour, as bits
-        self.holders = holders  # owner of its station, site or first delivery
-        self.first_node = first_node
-        self.first_house = first_house
-        # By opening
-        self.open_cells = open_cells
-        self.open_codes = open_codes  # surroundings
-        self.dangers = dangers  # cities not to be joined there, once asked for
-        # By node
-        self.city_of = city_of
-        self.sizes = sizes  # houses, at the node that names the city
-        self.stations = stations  # owner of the city's station, at the same node
-        # By house
-        self.house_tile = house_tile  # the laid tile
-        self.house_node = house_node
-        self.passengers = passengers  # seat of the passenger there, or NOBODY
-        self.later = later  # deliveries on B fields, in order, as marks
+    def __init__(self, old: Map | None = None) -> None:
+        """An empty map, or a copy of another one."""
+        # A cell beside a laid tile becomes a spot: first an opening, then a laid tile.
+        # A spot is found by the last bits of its cell, or, where two cells have the
+        # same, among those that came too late; these are replaced, never changed
+        self.spots: list[int] = [NO_SPOT] * BUCKETS if old is None else old.spots[:]
+        self.late: dict[int, int] = {} if old is None else old.late
+        # By spot: its cell, what it holds, and its surrounding
+        self.spot_cells: list[int] = [] if old is None else old.spot_cells[:]
+        self.held: list[int] = [] if old is None else old.held[:]
+        self.codes: list[int] = [] if old is None else old.codes[:]
+        # The spots that are openings, in the order in which moves are listed, and for
+        # each what fits there, or UNKNOWN
+        self.openings: list[int] = [] if old is None else old.openings[:]
+        self.fits: list[int] = [] if old is None else old.fits[:]
+        # By laid tile: its cell, turned face, neighbours by way (or NO_TILE), the edges
+        # with a neighbour as bits, the owner of its station, site or first delivery
+        self.cells: list[int] = [] if old is None else old.cells[:]
+        self.tiles: list[int] = [] if old is None else old.tiles[:]
+        self.near: list[int] = [] if old is None else old.near[:]
+        self.beside: list[int] = [] if old is None else old.beside[:]
+        self.holders: list[int] = [] if old is None else old.holders[:]
+        self.first_node: list[int] = [] if old is None else old.first_node[:]
+        self.first_house: list[int] = [] if old is None else old.first_house[:]
+        # By node: its city; at the node that names a city its houses, station's owner
+        self.city_of: list[int] = [] if old is None else old.city_of[:]
+        self.sizes: list[int] = [] if old is None else old.sizes[:]
+        self.stations: list[int] = [] if old is None else old.stations[:]
+        # By house: its laid tile, its node, the seat of the passenger there, or NOBODY
+        self.house_tile: list[int] = [] if old is None else old.house_tile[:]
+        self.house_node: list[int] = [] if old is None else old.house_node[:]
+        self.passengers: list[int] = [] if old is None else old.passengers[:]
+        # Deliveries on B fields, in order, as marks; replaced, never changed
+        self.later: list[int] = [] if old is None else old.later
 
     def copy(self) -> Map:
-        return Map(
-            spots=self.spots.copy(),
-            cells=self.cells[:],
-            tiles=self.tiles[:],
-            near=self.near[:],
-            beside=self.beside[:],
-            holders=self.holders[:],
-            first_node=self.first_node[:],
-            first_house=self.first_house[:],
-            open_cells=self.open_cells[:],
-            open_codes=self.open_codes[:],
-            dangers=self.dangers[:],
-            city_of=self.city_of[:],
-            sizes=self.sizes[:],
-            stations=self.stations[:],
-            house_tile=self.house_tile[:],
-            house_node=self.house_node[:],
-            passengers=self.passengers[:],
-            later=self.later[:],
-        )
+        return Map(self)
 
     def face_of(self, laid: i64) -> i64:
         """The printed side of a laid tile that is up."""
@@ -132,44 +108,28 @@ class Map:
         """The city of a street of a laid tile."""
         return self.city_of[self.first_node[laid] + street]
 
-    def laid_at(self, cell: int) -> int:
+    def spot_at(self, cell: i64) -> i64:
+        """The spot of a cell, or NO_SPOT."""
+        spot: i64 = self.spots[bucket_of(cell)]
+        if spot == NO_SPOT or self.spot_cells[spot] == cell:
+            return spot
+        return self.late.get(cell, NO_SPOT)
+
+    def laid_at(self, cell: i64) -> i64:
         """The tile laid on a cell, or NO_TILE."""
-        return max(self.spots.get(cell, NO_TILE), NO_TILE)
+        spot = self.spot_at(cell)
+        return NO_TILE if spot == NO_SPOT else max(NO_TILE, self.held[spot])
 
-    def opening_at(self, cell: int) -> int:
-        """The opening of a cell, or NO_OPENING."""
-        return max(FIRST_OPENING - self.spots.get(cell, NO_TILE), NO_OPENING)
-
-    def forget_dangers(self, all: bool) -> None:
+    def forget_dangers(self, joining: list[bool], all: bool) -> None:
         """Cities have changed, so dangers must be found anew, all or those that are.
 
-        Where there was none, cities without stations bring none.
+        Where there was none, cities without stations bring none. Only openings whose
+        streets are `joining` can have one.
         """
-        dangers = self.dangers
-        for place in range(len(dangers)):
-            if all or dangers[place] != HARMLESS:
-                dangers[place] = UNKNOWN
-
-
-def empty_map() -> Map:
-    """A map without any tile."""
-    return Map(
-        spots={},
-        cells=[],
-        tiles=[],
-        near=[],
-        beside=[],
-        holders=[],
-        first_node=[],
-        first_house=[],
-        open_cells=[],
-        open_codes=[],
-        dangers=[],
-        city_of=[],
-        sizes=[],
-        stations=[],
-        house_tile=[],
-        house_node=[],
-        passengers=[],
-        later=[],
-    )
+        place: i64
+        for place in range(len(self.fits)):
+            fit: i64 = self.fits[place]
+            if fit >= SURROUNDINGS or (
+                all and joining[streets_in(self.codes[self.openings[place]])]
+            ):
+                self.fits[place] = UNKNOWN

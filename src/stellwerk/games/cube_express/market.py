@@ -24,7 +24,7 @@ from stellwerk.games.cube_express.moves import (
 from stellwerk.games.cube_express.naming import objective_name
 from stellwerk.games.cube_express.packed import BITS
 from stellwerk.games.cube_express.passing import tell_pledge
-from stellwerk.games.cube_express.state import CubeState, take_out
+from stellwerk.games.cube_express.state import CubeState, put_in, take_out
 from stellwerk.games.cube_express.stock import free_moves
 
 # A tile of the market.
@@ -35,17 +35,18 @@ class AskMarket(Ask[CubeState]):
     """Which tile of the market is taken (CE-901)?"""
 
     def draw(self, state: CubeState, rng: Rng) -> Move:
-        main: list[Move] = []
-        add_tiles(state, main)
-        return drawn(main, free_moves(state, self.seat), rng)
+        return drawn(tiles_of(state), free_moves(state, self.seat), rng)
 
 
-def add_tiles(state: CubeState, moves: list[Move]) -> None:
-    """Append the tiles that lie in the market."""
+def tiles_of(state: CubeState) -> list[Move]:
+    """The tiles that lie in the market: all, or one list for those that are left."""
     market = state.market
-    for column in range(len(market)):
-        if market[column] != NO_TILE:
-            moves.append(state.material.moves.market[column])
+    columns: i64 = 0
+    place: i64
+    for place in range(len(market)):
+        if market[place] != NO_TILE:
+            columns |= BITS[place]
+    return state.material.moves.market[columns]
 
 
 @final
@@ -53,7 +54,7 @@ class TakingTile(Answer[CubeState, TakeTile]):
     """Take one of the face-up tiles into hand (CE-901)."""
 
     def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        add_tiles(state, moves)
+        moves.extend(tiles_of(state))
 
     def why_not(self, state: CubeState, seat: i64, move: TakeTile) -> Illegal | None:
         if state.market[move.column] != NO_TILE:
@@ -65,8 +66,7 @@ class TakingTile(Answer[CubeState, TakeTile]):
         player = state.players[seat]
         tile = state.market[move.column]
         state.market[move.column] = NO_TILE
-        player.hand.append(tile)
-        player.hand.sort()
+        put_in(player.hand, tile)
         player.known |= BITS[tile]
         state.turn.column = move.column
         state.stack.push(state.steps.pledge[seat])

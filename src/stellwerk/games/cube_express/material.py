@@ -130,9 +130,8 @@ class Material(Agreed):
         self.conversions: Final = [
             Conversion(part.id, part.source, part.to) for part in conversions
         ]
-        self.most_converted: Final = max(
-            [0] + [max(conversion.cost) for conversion in self.conversions]
-        )
+        dearest = [max(conversion.cost) for conversion in self.conversions]
+        self.most_converted: Final = max([0, *dearest])
         self.markers: Final = edition.pieces.markers_per_player
         self.nines: Final = edition.pieces.nine_point_markers
         self.reserve: Final = setup.reserve_per_player
@@ -146,6 +145,8 @@ class Material(Agreed):
         self.moves: Final = Actions(
             self.grid, self.faces, self.tiles, names, self.columns, players
         )
+        # Free actions by `stores_key`, made when needed
+        self.free: Final = [self.moves.unmade] * (2 * (self.most_converted + 1) ** 3)
 
     def named(self, tile: int) -> object:
         """A tile for a sentence, by what its front shows."""

@@ -3,7 +3,12 @@
 
 - A *turned* face is a printed side and its quarter turns clockwise.
 - A *way* is a laid tile and one of its edges; a locomotive and an edge are alike.
-- A *surrounding* is the edges with a neighbour, and those of them with track.
+- A *surrounding* is the edges with a neighbour, and those of them with track; that of
+  an opening also tells those over which a street comes.
+- A *fit* is all that decides which tiles may be laid on an opening: its surrounding
+  without streets, and its danger.
+- What is *held* by a spot is the number of its laid tile, or below 0 its place among
+  the openings.
 - A *mark* is a laid tile and the seat that delivered there.
 - A *danger* describes the cities around an opening: 4 bits name the city at each half
   edge, and behind them 1 bit says whether that city has a station.
@@ -19,6 +24,7 @@ BITS: Final = [1 << place for place in range(62)]
 EDGE_COUNT: Final = 4
 HALF_COUNT: Final = 8
 SURROUNDINGS: Final = 256  # 4 edges with or without neighbour and track
+STREETS: Final = 16  # 4 edges with or without a street
 HARMLESS: Final = 0  # no city with a station is around, or only one
 FIRST_HALF: Final = [1 << 4 * half for half in range(HALF_COUNT)]
 STATION_HALF: Final = [1 << 32 + half for half in range(HALF_COUNT)]
@@ -72,14 +78,42 @@ def turned_half(half: int, turn: int) -> int:
     return (half + 2 * turn) % HALF_COUNT
 
 
-def surrounding(edge: i64, track: bool) -> i64:
+def surrounding(edge: i64, track: bool, street: bool) -> i64:
     """What a single neighbour over an edge tells; those of several are joined by |."""
     bit: i64 = BITS[edge]
-    return 16 * bit + bit if track else 16 * bit
+    code = 16 * bit + bit if track else 16 * bit
+    return SURROUNDINGS * bit + code if street else code
+
+
+def without_streets(code: i64) -> i64:
+    """The part of a surrounding that decides which tiles fit."""
+    return code & 255
+
+
+def fit_of(code: i64, danger: i64) -> i64:
+    """What decides which tiles fit; below SURROUNDINGS if there is no danger."""
+    return SURROUNDINGS * danger + without_streets(code)
+
+
+def danger_in(fit: i64) -> i64:
+    return fit >> 8
+
+
+def opened(place: i64) -> i64:
+    """What an opening holds."""
+    return -1 - place
+
+
+def place_in(held: i64) -> i64:
+    return -1 - held
+
+
+def streets_in(code: i64) -> i64:
+    return code >> 8
 
 
 def neighbours_in(code: i64) -> i64:
-    return code >> 4
+    return code >> 4 & 15
 
 
 def tracks_in(code: i64) -> i64:
@@ -98,9 +132,9 @@ def marked_by(mark: i64) -> i64:
     return mark & 7
 
 
-def stores_key(coal: i64, wood: i64, iron: i64, sale: bool) -> i64:
-    """Which free actions there are; each number is below 128."""
-    key = ((coal << 7) + wood << 7) + iron
+def stores_key(base: i64, coal: i64, wood: i64, iron: i64, sale: bool) -> i64:
+    """Which free actions there are; each number is below the base."""
+    key = (coal * base + wood) * base + iron
     return 2 * key + 1 if sale else 2 * key
 
 

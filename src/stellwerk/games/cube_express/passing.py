@@ -260,7 +260,8 @@ def mark_factory(state: CubeState, seat: i64, at: i64, first: bool) -> None:
         state.own_map().holders[at] = seat
         player.firsts += 1
     else:
-        state.own_map().later.append(mark_of(at, seat))
+        table = state.own_map()
+        table.later = [*table.later, mark_of(at, seat)]
 
 
 def tell_delivery(state: CubeState, seat: int, move: Deliver, first: bool) -> None:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.answers import Run
 from stellwerk.core.messages import seat_name
-from stellwerk.games.cube_express.state import BY_STACK, NOT_ENDING, CubeState, new_turn
+from stellwerk.games.cube_express.state import BY_STACK, NOT_ENDING, CubeState
 from stellwerk.games.cube_express.stock import end_with
 
 
@@ -18,7 +18,7 @@ class BeginTurn(Run[CubeState]):
     """A turn begins with Step I (CE-301)."""
 
     def run(self, state: CubeState) -> None:
-        state.turn = new_turn(state.ending == NOT_ENDING)
+        state.turn.begin(state.ending == NOT_ENDING)
         state.stack.push(state.steps.place[state.active])
         if state.events is not None:
             player = seat_name(state.active)

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Illegal
 from stellwerk.games.cube_express.map import (
-    NO_OPENING,
+    NO_SPOT,
     NO_TILE,
     NOBODY,
     UNKNOWN,
@@ -26,9 +26,13 @@ from stellwerk.games.cube_express.packed import (
     MEETING,
     STATION_HALF,
     SURROUNDINGS,
+    danger_in,
     edge_at_half,
+    fit_of,
     half_place,
     neighbours_in,
+    place_in,
+    streets_in,
     tracks_in,
     turn_of,
     turned_face,
@@ -50,8 +54,9 @@ def add_placements(state: CubeState, seat: i64, found: list[Move]) -> None:
     """Append every legal way to lay a hand tile, opening after opening (CE-401)."""
     table = state.map
     hand = state.players[seat].hand
-    for place in range(len(table.open_codes)):
-        if tracks_in(table.open_codes[place]):
+    place: i64
+    for place in range(len(table.openings)):
+        if tracks_in(table.codes[table.openings[place]]):
             add_placements_at(state, hand, place, found)
 
 
@@ -61,97 +66,105 @@ def add_placements_at(
     """Append the ways to lay the tiles of a hand on an opening with track."""
     actions = state.material.moves
     faces = state.material.faces
-    cell = state.map.open_cells[place]
-    code: i64 = state.map.open_codes[place]
-    danger = danger_at(state, place)
-    if danger != HARMLESS:
+    cell = state.map.spot_cells[state.map.openings[place]]
+    fit = fit_at(state, place)
+    if fit >= SURROUNDINGS:
+        row = faces.harmless_ways(fit)
         for tile in hand:
-            for turned in faces.ways_to_lay(tile, code, danger):
+            for turned in faces.ways_to_lay(row, tile, fit):
                 found.append(actions.place(tile, cell, turned))
         return
-    fitting = actions.fitting(cell, code)
     for tile in hand:
-        moves = fitting[tile]
-        if moves is actions.unmade:
-            moves = actions.make_fitting(cell, code, tile)
-        found.extend(moves)
+        found.extend(actions.fitting_moves(cell, fit, tile))
 
 
-def has_placement(state: CubeState, seat: int) -> bool:
+def has_placement(state: CubeState, seat: i64) -> bool:
     """Is there any way to lay a hand tile (CE-E1)?"""
-    return count_placements(state, seat)[-1] > 0
-
-
-def count_placements(state: CubeState, seat: i64) -> list[int]:
-    """How many `placements` there are up to each opening, itself included."""
-    faces = state.material.faces
     hand = state.players[seat].hand
-    codes = state.map.open_codes
-    counts: list[int] = []
+    return count_placements(state, hand, state.material.faces.counts_of(hand)) > 0
+
+
+def count_placements(state: CubeState, hand: list[int], counts: list[int]) -> i64:
+    """How many moves `add_placements` would append; `counts` are those of the hand."""
     total: i64 = 0
-    for place in range(len(codes)):
-        code: i64 = codes[place]
-        if tracks_in(code):
-            danger = danger_at(state, place)
-            for tile in hand:
-                if danger == HARMLESS:
-                    total += faces.way_count[SURROUNDINGS * tile + code]
-                else:
-                    total += len(faces.ways_to_lay(tile, code, danger))
-        counts.append(total)
-    return counts
+    place: i64
+    fit: i64
+    for place, fit in enumerate(state.map.fits):
+        if 0 <= fit < SURROUNDINGS:
+            total += counts[fit]
+        else:
+            total += count_at(state, hand, place)
+    return total
 
 
-def nth_placement(state: CubeState, seat: i64, counts: list[int], number: i64) -> Place:
-    """What `placements` has at a place, without listing the others."""
-    place: i64 = 0
-    before: i64 = 0
-    while counts[place] <= number:
-        before = counts[place]
-        place += 1
-    return nth_at(state, state.players[seat].hand, place, number - before)
-
-
-def nth_at(state: CubeState, hand: list[int], place: i64, number: i64) -> Place:
-    """One of the ways to lay the tiles of a hand on an opening with track."""
-    table = state.map
-    material = state.material
-    code: i64 = table.open_codes[place]
-    danger = danger_at(state, place)
+def count_at(state: CubeState, hand: list[int], place: i64) -> i64:
+    """The same for one opening where there may be danger."""
+    faces = state.material.faces
+    fit = fit_at(state, place)
+    row = faces.harmless_ways(fit)
+    count: i64 = 0
     for tile in hand:
-        ways = material.faces.ways_to_lay(tile, code, danger)
-        if number < len(ways):
-            return material.moves.place(tile, table.open_cells[place], ways[number])
-        number -= len(ways)
+        count += len(faces.ways_to_lay(row, tile, fit))
+    return count
+
+
+def nth_placement(
+    state: CubeState, hand: list[int], counts: list[int], number: i64, total: i64
+) -> Move:
+    """One of what `add_placements` would append, counted from the nearer end."""
+    fits = state.map.fits
+    backwards = number + number >= total
+    left = total - 1 - number if backwards else number
+    place: i64 = len(fits) - 1 if backwards else 0
+    while True:
+        fit: i64 = fits[place]
+        safe = 0 <= fit < SURROUNDINGS
+        count: i64 = counts[fit] if safe else count_at(state, hand, place)
+        if left < count:
+            break
+        left -= count
+        place = place - 1 if backwards else place + 1
+    return nth_at(state, hand, place, count - 1 - left if backwards else left)
+
+
+def nth_at(state: CubeState, hand: list[int], place: i64, number: i64) -> Move:
+    """One of the ways to lay the tiles of a hand on an opening with track."""
+    actions, faces = state.material.moves, state.material.faces
+    cell = state.map.spot_cells[state.map.openings[place]]
+    fit = fit_at(state, place)
+    row = faces.harmless_ways(fit)
+    tile: i64
+    for tile in hand:
+        ways = faces.ways_to_lay(row, tile, fit)
+        if number >= len(ways):
+            number -= len(ways)
+        elif fit < SURROUNDINGS:
+            return actions.fitting_moves(cell, fit, tile)[number]
+        else:
+            return actions.place(tile, cell, ways[number])
     raise AssertionError("there are fewer ways than were counted")
 
 
-def danger_at(state: CubeState, place: i64) -> i64:
-    """HARMLESS, or the cities around an opening that a tile must not join (CE-405)."""
+def fit_at(state: CubeState, place: i64) -> i64:
+    """What fits on an opening, with the cities that a tile must not join (CE-405)."""
     table = state.map
-    danger: i64 = table.dangers[place]
-    if danger == UNKNOWN:
-        danger = HARMLESS
-        if may_harm(state, place):
-            danger = cities_around(state, place)
-        table.dangers[place] = danger  # the same for all that share the map
-    return danger
+    fit: i64 = table.fits[place]
+    if fit == UNKNOWN:
+        spot: i64 = table.openings[place]
+        danger: i64 = HARMLESS
+        if state.material.faces.halves_differ or may_harm(state, spot):
+            danger = cities_around(state, spot)
+        fit = fit_of(table.codes[spot], danger)
+        table.fits[place] = fit  # the same for all that share the map
+    return fit
 
 
-def may_harm(state: CubeState, place: i64) -> bool:
-    """Do two neighbours of an opening have streets of stationed cities towards it?
-
-    Streets on half edges can do harm with one neighbour, so there it is always yes.
-    """
-    faces = state.material.faces
-    if faces.halves_differ:
-        return True
-    neighbours = neighbours_in(state.map.open_codes[place])
-    if neighbours & (neighbours - 1) == 0:
-        return False
+def may_harm(state: CubeState, spot: i64) -> bool:
+    """Do two neighbours of an opening have streets of stationed cities towards it?"""
     stationed: i64 = NO_CITY
+    half: i64
     for half in range(0, HALF_COUNT, 2):
-        city = city_beyond(state, place, half)
+        city = city_beyond(state, spot, half)
         if city != NO_CITY and state.map.stations[city] != NOBODY:
             if stationed != NO_CITY and stationed != city:
                 return True
@@ -159,20 +172,20 @@ def may_harm(state: CubeState, place: i64) -> bool:
     return False
 
 
-def city_beyond(state: CubeState, place: i64, half: i64) -> i64:
+def city_beyond(state: CubeState, spot: i64, half: i64) -> i64:
     """The city whose street meets a half edge of an opening, or NO_CITY."""
     table = state.map
     material = state.material
     edge = edge_at_half(half)
-    if neighbours_in(table.open_codes[place]) & BITS[edge] == 0:
+    if streets_in(table.codes[spot]) & BITS[edge] == 0:
         return NO_CITY
-    neighbour: i64 = table.spots[table.open_cells[place] + material.grid.steps[edge]]
+    neighbour = table.laid_at(table.spot_cells[spot] + material.grid.steps[edge])
     meeting = half_place(table.tiles[neighbour], MEETING[half])
     street: i64 = material.faces.street[meeting]
     return table.city_at(neighbour, street) if street >= 0 else NO_CITY
 
 
-def cities_around(state: CubeState, place: i64) -> i64:
+def cities_around(state: CubeState, spot: i64) -> i64:
     """The cities at the half edges of an opening as one number.
 
     4 bits per half edge name the city: 0 is none, else 1 + the first half edge that
@@ -181,7 +194,7 @@ def cities_around(state: CubeState, place: i64) -> i64:
     danger: i64 = HARMLESS
     cities: list[int] = []
     for half in range(HALF_COUNT):
-        city = city_beyond(state, place, half)
+        city = city_beyond(state, spot, half)
         cities.append(city)
         if city == NO_CITY:
             continue
@@ -201,10 +214,10 @@ def why_not_place(state: CubeState, seat: int, move: Place) -> Illegal | None:
         return Illegal("CE-401", "refused.place.hand", tile)
     if table.laid_at(move.cell) != NO_TILE:
         return Illegal("CE-401", "refused.place.taken", where)
-    place = table.opening_at(move.cell)
-    if place == NO_OPENING:
+    spot = table.spot_at(move.cell)
+    if spot == NO_SPOT:
         return Illegal("CE-401", "refused.place.apart")
-    rule = rule_against(state, place, move.turned)
+    rule = rule_against(state, spot, move.turned)
     if rule == "":
         return None
     if rule == LOOKS_ALIKE:
@@ -214,17 +227,17 @@ def why_not_place(state: CubeState, seat: int, move: Place) -> Illegal | None:
     return Illegal(rule, REASONS[rule], where)
 
 
-def rule_against(state: CubeState, place: int, turned: int) -> str:
+def rule_against(state: CubeState, spot: int, turned: int) -> str:
     """The rule that forbids a turned face on an opening, "" if there is none."""
     faces = state.material.faces
     if faces.alike[turned] != turned:
         return LOOKS_ALIKE
-    code = state.map.open_codes[place]
+    code = state.map.codes[spot]
     if faces.track[turned] & neighbours_in(code) != tracks_in(code):
         return "CE-402"
     if tracks_in(code) == 0:
         return "CE-403"
-    danger = danger_at(state, place)
+    danger = danger_in(fit_at(state, place_in(state.map.held[spot])))
     if danger != HARMLESS and faces.joins_stations(turned, danger):
         return "CE-405"
     return ""
@@ -240,13 +253,13 @@ def barred_turns(state: CubeState, seat: int) -> dict[str, object]:
     material = state.material
     barred: dict[str, object] = {}
     faces = [material.faces.first_front + tile for tile in state.players[seat].hand]
-    for place in range(len(table.open_codes)):
-        if tracks_in(table.open_codes[place]) == 0:
+    for spot in table.openings:
+        if tracks_in(table.codes[spot]) == 0:
             continue
-        cell = material.grid.name(table.open_cells[place])
+        cell = material.grid.name(table.spot_cells[spot])
         for face in [*faces, material.faces.back]:
             rules = [
-                rule_against(state, place, turned_face(face, turn))
+                rule_against(state, spot, turned_face(face, turn))
                 for turn in range(EDGE_COUNT)
             ]
             if "" in rules and rules != FREE:

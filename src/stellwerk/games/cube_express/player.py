@@ -20,74 +20,41 @@ IRON: Final = 4
 class Player:
     """A player board, a stock disc, two locomotives, stations and a hand of tiles."""
 
-    def __init__(
-        self,
-        *,
-        reserve: i64,
-        dividends: i64,
-        coal: i64,
-        wood: i64,
-        iron: i64,
-        stock: i64,
-        dollars: i64,
-        topped: bool,
-        nines: i64,
-        stations: i64,
-        locomotives: list[int],
-        passengers: i64,
-        sites: i64,
-        firsts: i64,
-        deliveries: i64,
-        delivered: i64,
-        hand: list[int],
-        known: i64,
-        maybe: i64,
-        lost: i64,
-    ) -> None:
-        self.reserve = reserve  # markers by area (»Vorrat«)
-        self.dividends = dividends
-        self.coal = coal
-        self.wood = wood
-        self.iron = iron
-        self.stock = stock  # field of the disc (»Aktienwert«)
-        self.dollars = dollars  # $ fields that still hold a marker, as bits
-        self.topped = topped  # the disc has been on the last field
-        self.nines = nines  # 9-VP markers
-        self.stations = stations  # on the map, the start station included
-        self.locomotives = locomotives  # where they stand; the second may be NOWHERE
-        self.passengers = passengers  # own markers on houses (»Passagiere«)
-        self.sites = sites  # production sites owned
-        self.firsts = firsts  # markers on A fields
-        self.deliveries = deliveries  # markers on all factory fields (»Lieferungen«)
-        self.delivered = delivered  # what those markers are worth
-        self.hand = hand  # tiles, sorted, hidden from the others
-        self.known = known  # hand tiles that all saw being taken, as bits
-        self.maybe = maybe  # seen being taken; now in hand, under a back, or discarded
-        self.lost = lost  # tiles laid back up or discarded by this player, as bits
+    def __init__(self, old: Player | None = None) -> None:
+        """Somebody who owns nothing, or a copy of another player."""
+        # Markers by area (»Vorrat«, »Dividenden«, »Lager«)
+        self.reserve: i64 = 0 if old is None else old.reserve
+        self.dividends: i64 = 0 if old is None else old.dividends
+        self.coal: i64 = 0 if old is None else old.coal
+        self.wood: i64 = 0 if old is None else old.wood
+        self.iron: i64 = 0 if old is None else old.iron
+        # The field of the disc (»Aktienwert«), $ fields that still hold a marker as
+        # bits, whether the disc has been on the last field, 9-VP markers
+        self.stock: i64 = 0 if old is None else old.stock
+        self.dollars: i64 = 0 if old is None else old.dollars
+        self.topped: bool = False if old is None else old.topped
+        self.nines: i64 = 0 if old is None else old.nines
+        # Stations on the map, the start station included; where the locomotives stand,
+        # of which the second may be NOWHERE; own markers on houses (»Passagiere«)
+        self.stations: i64 = 0 if old is None else old.stations
+        self.locomotives: list[int] = [] if old is None else old.locomotives[:]
+        self.passengers: i64 = 0 if old is None else old.passengers
+        # Production sites owned, markers on A fields, on all factory fields
+        # (»Lieferungen«), and what those are worth
+        self.sites: i64 = 0 if old is None else old.sites
+        self.firsts: i64 = 0 if old is None else old.firsts
+        self.deliveries: i64 = 0 if old is None else old.deliveries
+        self.delivered: i64 = 0 if old is None else old.delivered
+        # Tiles in hand, sorted, hidden from the others; as bits those of them that all
+        # saw being taken, those seen that are now in hand, under a back, or discarded,
+        # and those that this player laid back up or discarded
+        self.hand: list[int] = [] if old is None else old.hand[:]
+        self.known: i64 = 0 if old is None else old.known
+        self.maybe: i64 = 0 if old is None else old.maybe
+        self.lost: i64 = 0 if old is None else old.lost
 
     def copy(self) -> Player:
-        return Player(
-            reserve=self.reserve,
-            dividends=self.dividends,
-            coal=self.coal,
-            wood=self.wood,
-            iron=self.iron,
-            stock=self.stock,
-            dollars=self.dollars,
-            topped=self.topped,
-            nines=self.nines,
-            stations=self.stations,
-            locomotives=self.locomotives[:],
-            passengers=self.passengers,
-            sites=self.sites,
-            firsts=self.firsts,
-            deliveries=self.deliveries,
-            delivered=self.delivered,
-            hand=self.hand[:],
-            known=self.known,
-            maybe=self.maybe,
-            lost=self.lost,
-        )
+        return Player(self)
 
     def held(self, area: i64) -> i64:
         """The markers in an area."""

@@ -56,15 +56,20 @@ def categories(state: CubeState, seat: int) -> list[int]:
 
 def total(state: CubeState, seat: int) -> int:
     """All points of a seat."""
-    return sum(categories(state, seat))
+    points: i64 = 0
+    for part in categories(state, seat):
+        points += part
+    return points
 
 
-def houses_at_stations(state: CubeState, seat: int) -> int:
+def houses_at_stations(state: CubeState, seat: i64) -> i64:
     """City sizes of all own stations together; a city has one station only."""
     table = state.map
     houses: i64 = 0
-    for city in range(len(table.stations)):
-        if table.stations[city] == seat:
+    city: i64
+    owner: i64
+    for city, owner in enumerate(table.stations):
+        if owner == seat:
             houses += table.sizes[city]
     return houses
 

@@ -19,7 +19,7 @@ from stellwerk.core.snapshot import (
 )
 from stellwerk.games.cube_express.cities import lay, raise_station
 from stellwerk.games.cube_express.faces import STATION
-from stellwerk.games.cube_express.map import NO_TILE, NOBODY, Map, empty_map
+from stellwerk.games.cube_express.map import NO_TILE, NOBODY, Map
 from stellwerk.games.cube_express.material import AREA_NAMES, Material
 from stellwerk.games.cube_express.packed import (
     bits_of,
@@ -105,7 +105,7 @@ def restore_state(snapshot: dict[str, object], empty: CubeState) -> CubeState:
     """The state that `save_state` wrote; `empty` is one before the game."""
     material, steps = empty.material, empty.steps
     stack = steps.stack_of(snapshot)
-    table = empty_map()
+    table = Map()
     last_seat = material.players - 1
     parts = get_parts(snapshot, "players")
     if len(parts) != material.players:
@@ -190,17 +190,17 @@ def read_market(snapshot: dict[str, object], material: Material) -> list[int]:
 
 def restore_turn(snapshot: dict[str, object], material: Material, laid: int) -> Turn:
     """The turn in progress."""
-    return Turn(
-        market_open=get_bool(snapshot, "market_open"),
-        points=get_int(snapshot, "points"),
-        traveller=get_between(snapshot, "traveller", NOBODY, 1),
-        entry=get_between(snapshot, "entry", 0, 3),
-        acted=get_bool(snapshot, "acted"),
-        travelled=get_between(snapshot, "travelled", 0, 3),
-        fresh=get_between(snapshot, "fresh", NO_TILE, laid - 1),
-        due=get_int(snapshot, "due"),
-        column=get_between(snapshot, "column", 0, material.columns - 1),
-    )
+    turn = Turn()
+    turn.market_open = get_bool(snapshot, "market_open")
+    turn.points = get_int(snapshot, "points")
+    turn.traveller = get_between(snapshot, "traveller", NOBODY, 1)
+    turn.entry = get_between(snapshot, "entry", 0, 3)
+    turn.acted = get_bool(snapshot, "acted")
+    turn.travelled = get_between(snapshot, "travelled", 0, 3)
+    turn.fresh = get_between(snapshot, "fresh", NO_TILE, laid - 1)
+    turn.due = get_int(snapshot, "due")
+    turn.column = get_between(snapshot, "column", 0, material.columns - 1)
+    return turn
 
 
 def restore_player(
@@ -254,7 +254,7 @@ def restore_laid(
         if seat != NOBODY:
             players[seat].passengers += 1
     for seat in between(get_ints(part, "later"), "later", 0, last_seat):
-        table.later.append(mark_of(laid, seat))
+        table.later = [*table.later, mark_of(laid, seat)]
         players[seat].deliveries += 1
         players[seat].delivered += face.later_value
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.contract import Stack, State
 from stellwerk.games.cube_express.cities import lay, raise_station
-from stellwerk.games.cube_express.map import NO_TILE, NOBODY, Map, empty_map
+from stellwerk.games.cube_express.map import NO_TILE, NOBODY, Map
 from stellwerk.games.cube_express.material import Material
 from stellwerk.games.cube_express.packed import turned_face
 from stellwerk.games.cube_express.player import NOWHERE, Player
@@ -29,41 +29,38 @@ ENDINGS: Final = ["", "stack", "station", "stock"]
 class Turn:
     """What is special to the turn in progress."""
 
-    def __init__(
-        self,
-        *,
-        market_open: bool,
-        points: i64,
-        traveller: i64,
-        entry: i64,
-        acted: bool,
-        travelled: i64,
-        fresh: i64,
-        due: i64,
-        column: i64,
-    ) -> None:
-        self.market_open = market_open  # nobody had triggered the end when it began
-        self.points = points  # movement points left (»BP«)
-        self.traveller = traveller  # the locomotive on its journey, or NOBODY
-        self.entry = entry  # the edge by which it entered its tile
-        self.acted = acted  # its pass-by action there is used
-        self.travelled = travelled  # locomotives that had their journey, as bits
-        self.fresh = fresh  # the tile laid in this turn
-        self.due = due  # markers still to pay for the station
-        self.column = column  # market column just taken from
+    def __init__(self, old: Turn | None = None) -> None:
+        """A turn before its first step, or a copy of another one."""
+        # Had nobody triggered the end when it began?
+        self.market_open: bool = True if old is None else old.market_open
+        # Movement points left (»BP«), the locomotive on its journey or NOBODY, the edge
+        # by which it entered its tile, whether its pass-by action there is used, and
+        # the locomotives that had their journey, as bits
+        self.points: i64 = 0 if old is None else old.points
+        self.traveller: i64 = NOBODY if old is None else old.traveller
+        self.entry: i64 = 0 if old is None else old.entry
+        self.acted: bool = False if old is None else old.acted
+        self.travelled: i64 = 0 if old is None else old.travelled
+        # The tile laid in this turn, markers still to pay for the station, and the
+        # market column just taken from
+        self.fresh: i64 = NO_TILE if old is None else old.fresh
+        self.due: i64 = 0 if old is None else old.due
+        self.column: i64 = 0 if old is None else old.column
+
+    def begin(self, market_open: bool) -> None:
+        """The next turn: everything as in a new one."""
+        self.market_open = market_open
+        self.points = 0
+        self.traveller = NOBODY
+        self.entry = 0
+        self.acted = False
+        self.travelled = 0
+        self.fresh = NO_TILE
+        self.due = 0
+        self.column = 0
 
     def copy(self) -> Turn:
-        return Turn(
-            market_open=self.market_open,
-            points=self.points,
-            traveller=self.traveller,
-            entry=self.entry,
-            acted=self.acted,
-            travelled=self.travelled,
-            fresh=self.fresh,
-            due=self.due,
-            column=self.column,
-        )
+        return Turn(self)
 
 
 @final
@@ -185,50 +182,29 @@ def take_out(tiles: list[int], tile: i64) -> None:
     tiles.pop(place)
 
 
-def new_turn(market_open: bool) -> Turn:
-    """A turn before its first step."""
-    return Turn(
-        market_open=market_open,
-        points=0,
-        traveller=NOBODY,
-        entry=0,
-        acted=False,
-        travelled=0,
-        fresh=NO_TILE,
-        due=0,
-        column=0,
-    )
+def put_in(tiles: list[int], tile: i64) -> None:
+    """Add a tile to sorted ones; faster than sorting them when compiled."""
+    place: i64 = len(tiles)
+    while place > 0 and tiles[place - 1] > tile:
+        place -= 1
+    tiles.insert(place, tile)
 
 
 def new_player(material: Material, at: int) -> Player:
     """A player before the first turn (CE-103, CE-110, CE-112)."""
-    return Player(
-        reserve=material.reserve,
-        dividends=material.dividends,
-        coal=0,
-        wood=0,
-        iron=0,
-        stock=material.stock.start,
-        dollars=material.stock.dollars,
-        topped=False,
-        nines=0,
-        stations=1,
-        locomotives=[at, NOWHERE],
-        passengers=0,
-        sites=0,
-        firsts=0,
-        deliveries=0,
-        delivered=0,
-        hand=[],
-        known=0,
-        maybe=0,
-        lost=0,
-    )
+    player = Player()
+    player.reserve = material.reserve
+    player.dividends = material.dividends
+    player.stock = material.stock.start
+    player.dollars = material.stock.dollars
+    player.stations = 1
+    player.locomotives = [at, NOWHERE]
+    return player
 
 
 def new_state(material: Material, steps: Steps, stack: Stack) -> CubeState:
     """The table before luck has decided anything (CE-101, CE-103)."""
-    table = empty_map()
+    table = Map()
     at = [0] * material.players
     for place, cell in enumerate(material.start_cells):
         turned = turned_face(place, material.start_turns[place])
@@ -247,7 +223,7 @@ def new_state(material: Material, steps: Steps, stack: Stack) -> CubeState:
         ending=NOT_ENDING,
         last_round=0,
         nines=material.nines,
-        turn=new_turn(True),
+        turn=Turn(),
         map=table,
         pile=list(range(len(material.tiles))),
         market=[],

@@ -9,9 +9,9 @@ from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Target, seat_name
-from stellwerk.games.cube_express.asking import Staying, add_conversions
+from stellwerk.games.cube_express.asking import Staying, free_with
 from stellwerk.games.cube_express.moves import Sell
-from stellwerk.games.cube_express.packed import BITS, stores_key
+from stellwerk.games.cube_express.packed import BITS
 from stellwerk.games.cube_express.state import (
     BY_STOCK,
     ENDINGS,
@@ -122,20 +122,8 @@ class Selling(Staying[Sell]):
 
 
 def free_moves(state: CubeState, seat: i64) -> list[Move]:
-    """All free actions, for draws: one list for all stores that allow the same."""
-    player = state.players[seat]
-    most: i64 = state.material.most_converted
-    coal, wood = min(player.coal, most), min(player.wood, most)
-    sale = can_sell(state, seat)
-    key = stores_key(coal, wood, min(player.iron, most), sale)
-    moves = state.material.moves.free.get(key)
-    if moves is None:
-        moves = []
-        add_conversions(state, seat, moves)
-        if sale:
-            moves.append(state.material.moves.sell)
-        state.material.moves.free[key] = moves
-    return moves
+    """All free actions, for draws."""
+    return free_with(state, seat, can_sell(state, seat))
 
 
 def tell_field(state: CubeState, seat: int, key: str) -> None:

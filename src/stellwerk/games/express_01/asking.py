@@ -13,7 +13,7 @@ from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.express_01.moves import Draw, Pay
-from stellwerk.games.express_01.player import insert_card
+from stellwerk.games.express_01.player import insert_card, take_card
 from stellwerk.games.express_01.state import ExpressState
 
 
@@ -101,7 +101,7 @@ def draw_payment(state: ExpressState, hand: list[int], rng: Rng) -> Move:
 
 def pay_to_stack(state: ExpressState, seat: i64, move: Pay) -> None:
     """A paid card goes face up on top of its own stack (EX-114)."""
-    state.players[seat].hand.remove(move.kind)
+    take_card(state.players[seat].hand, move.kind)
     state.stacks.put_on_top(move.kind)
     if state.events is not None:
         params: dict[str, object] = {"player": seat_name(seat), "card": move.number}
@@ -117,9 +117,12 @@ class Drawing(Answer[ExpressState, Draw]):
         self.event: Final = event
 
     def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
-        draws = state.material.moves.draws
-        for pile, stack in enumerate(state.stacks.piles):
-            if stack:
+        draws, piles = state.material.moves.draws, state.stacks.piles
+        if state.stacks.empty == 0:
+            moves.extend(draws)
+            return
+        for pile in range(len(piles)):
+            if piles[pile]:
                 moves.append(draws[pile])
 
     def why_not(self, state: ExpressState, seat: i64, move: Draw) -> Illegal | None:

@@ -17,6 +17,7 @@ from stellwerk.core.messages import (
     phrase,
     seat_name,
 )
+from stellwerk.core.rng import Rng
 from stellwerk.games.express_01.asking import AskPay, Declining, Drawing, Paying
 from stellwerk.games.express_01.edition import EXITS
 from stellwerk.games.express_01.faces import EXIT_COUNT, edge_at, kind_of
@@ -38,6 +39,7 @@ from stellwerk.games.express_01.placement import (
     add_slots,
     any_buildable,
     can_order,
+    draw_lay,
     exchange,
     fits_here,
     has_card,
@@ -53,6 +55,18 @@ from stellwerk.games.express_01.state import ExpressState
 @final
 class AskOrder(Ask[ExpressState]):
     """Order a station or tracks, or stop building (EX-201)?"""
+
+    def draw(self, state: ExpressState, rng: Rng) -> Move:
+        """Any of `moves`, which are three at most, without a list of them."""
+        actions, seat = state.material.moves, self.seat
+        station = can_order(state, seat, True)
+        tracks = can_order(state, seat, False)
+        number = rng.below(int(station) + tracks + (state.network.taken > 0))
+        if station and number == 0:
+            return actions.orders[0]
+        if tracks and number == int(station):
+            return actions.orders[1]
+        return actions.end_expand
 
     def question(self, state: ExpressState) -> Question:
         key = "ask.order.first" if state.network.taken == 0 else "ask.order"
@@ -144,6 +158,9 @@ class AskSlot(Ask[ExpressState]):
 @final
 class AskCard(Ask[ExpressState]):
     """Search a card and lay it on the slot, upright or upside down (EX-202, EX-208)."""
+
+    def draw(self, state: ExpressState, rng: Rng) -> Move:
+        return draw_lay(state, state.pending.slot, rng)
 
     def why_other(self, state: ExpressState, move: Move) -> Illegal:
         return no_way_back(self.rule, "refused.lay", move)

@@ -86,6 +86,9 @@ class ExpressRules(ListedRules[ExpressState]):
             return not state.stacks.shows(move.kind)
         return hidden.startswith(("hand ", "means "))
 
+    def round_of(self, state: ExpressState) -> int:
+        return state.round
+
     def scores(self, state: ExpressState) -> list[int]:
         return [capital(state, seat) for seat in range(self.players)]
 

@@ -73,7 +73,7 @@ def imagine_state(state: ExpressState, seat: int | None, rng: Rng) -> ExpressSta
     """A copy with other hands, bids and the unseen order of the stacks drawn anew."""
     if not dealt(state):
         return state.copy()
-    state.stacks.unseen_cards()  # sorted once for all copies
+    state.stacks.as_known()  # sorted once for all copies
     twin = state.copy()
     deal_hands(state, twin, seat, rng)
     twin.stacks.shuffle_unseen(rng)

@@ -121,6 +121,10 @@ class Lay(OfCard):
         self.bit: Final[i64] = bit  # of the card on its shelf
         self.turned: Final = is_turned(face)
 
+    def suits(self, stock: i64, needed: i64) -> bool:
+        """Is the card in stock, and has it one of the exits that are needed?"""
+        return stock & self.bit != 0 and needed & self.exits != 0
+
     def text(self) -> str:
         return f"lay {self.number} 180" if self.turned else f"lay {self.number}"
 
@@ -170,6 +174,11 @@ class TakeShare(OfCard):
         super().__init__(id, kind, number)
         self.shelf: Final[i64] = shelf
         self.bit: Final[i64] = bit  # of the card on its shelf
+
+    def lies_in(self, shelves: list[int]) -> bool:
+        """Does it lie in a stack, whose cards are masks by shelf?"""
+        held: i64 = shelves[self.shelf]
+        return held & self.bit != 0
 
     def text(self) -> str:
         return f"share {self.number}"

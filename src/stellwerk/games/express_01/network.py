@@ -11,7 +11,7 @@ from stellwerk.games.express_01.cards import STATION_SHELF, Cards
 from stellwerk.games.express_01.faces import EXIT_COUNT, first_edge, kind_of
 from stellwerk.games.express_01.geometry import ALL_EXITS, BITS
 from stellwerk.games.express_01.plan import NO_LINK, Plan
-from stellwerk.games.express_01.player import change, insert_card
+from stellwerk.games.express_01.player import change, insert_card, take_card
 from stellwerk.games.express_01.routes import Frontier, RouteGraph
 
 BASE: Final = -1  # a slot on which its base card still lies
@@ -113,7 +113,7 @@ class Network:
         if cards != 0:
             insert_card(opened, slot)
         else:
-            opened.remove(slot)
+            take_card(opened, slot)
 
     def need_track(self) -> None:
         """From the first card on, a card must continue track (EX-113, EX-206)."""

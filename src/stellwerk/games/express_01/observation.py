@@ -13,6 +13,7 @@ from stellwerk.core.observation import (
     Field,
     Observer,
     Questions,
+    add_counts,
     number,
     players_from,
     put,
@@ -147,10 +148,10 @@ class ExpressObserver(Observer[ExpressState]):
 
     def fill_stacks(self, stacks: Stacks, out: BytesWriter) -> None:
         """What the stacks hold, and from the top what everybody knows."""
-        cards: list[int] = []
+        first: i64 = len(out)
+        put_zeros(out, self.material.cards.count)
         for pile in stacks.piles:
-            cards += pile
-        put_counts(out, cards, self.material.cards.count)
+            add_counts(out, first, pile)
         for place, pile in enumerate(stacks.piles):
             known: i64 = stacks.known[place]
             top: i64 = len(pile)
@@ -163,12 +164,12 @@ class ExpressObserver(Observer[ExpressState]):
         """The own hand, and all others in one: nobody knows who holds which."""
         count = self.material.cards.count
         own = state.players[seat]
-        others: list[int] = []
+        put_counts(out, own.hand, count)
+        first: i64 = len(out)
+        put_zeros(out, count)
         for player in state.players:
             if player is not own:
-                others += player.hand
-        put_counts(out, own.hand, count)
-        put_counts(out, others, count)
+                add_counts(out, first, player.hand)
         put(out, own.bid + 1)
 
     def fill_player(self, state: ExpressState, seat: i64, out: BytesWriter) -> None:

@@ -17,32 +17,19 @@ NO_COMPANY: Final = -1
 class Pending:
     """The exchange, the purchase, or the premium that is under way."""
 
-    def __init__(
-        self,
-        *,
-        slot: i64 = NO_SLOT,
-        company: i64 = NO_COMPANY,
-        source: i64 = STACKS,
-        due: i64 = 0,
-        left: i64 = 0,
-        place: i64 = 0,
-        stopped: bool = False,
-    ) -> None:
-        self.slot = slot  # chosen for the exchange
-        self.company = company  # of the purchase or premium
-        self.source = source  # of the purchase: a seat, or STACKS
-        self.due = due  # cards still to be paid for the purchase
-        self.left = left  # cards still to be drawn in the premium
-        self.place = place  # the position whose turn to draw it is
-        self.stopped = stopped  # the black engine's card was declined (EX-416)
+    def __init__(self, old: Pending | None = None) -> None:
+        """Nothing, or a copy of another one."""
+        # The slot of the exchange; the company of the purchase or premium
+        self.slot: i64 = NO_SLOT if old is None else old.slot
+        self.company: i64 = NO_COMPANY if old is None else old.company
+        # Of the purchase: a seat or STACKS, and the cards still to be paid
+        self.source: i64 = STACKS if old is None else old.source
+        self.due: i64 = 0 if old is None else old.due
+        # Of the premium: cards still to be drawn, the position whose turn to draw it
+        # is, and whether the black engine's card was declined (EX-416)
+        self.left: i64 = 0 if old is None else old.left
+        self.place: i64 = 0 if old is None else old.place
+        self.stopped: bool = False if old is None else old.stopped
 
     def copy(self) -> Pending:
-        return Pending(
-            slot=self.slot,
-            company=self.company,
-            source=self.source,
-            due=self.due,
-            left=self.left,
-            place=self.place,
-            stopped=self.stopped,
-        )
+        return Pending(self)

@@ -97,11 +97,8 @@ class AskDraw(Ask[ExpressState]):
     """Which stack does a card of the premium come from (EX-412)?"""
 
     def draw(self, state: ExpressState, rng: Rng) -> Move:
-        """One of the moves, mostly without listing them."""
-        if state.stacks.empty > 0:
-            return super().draw(state, rng)
-        draws = state.material.moves.draws
-        return draws[rng.below(len(draws))]
+        """Any stack that holds cards, without listing them."""
+        return nth_draw(state, rng.below(state.stacks.filled()))
 
     def why_other(self, state: ExpressState, move: Move) -> Illegal:
         return Illegal(self.rule, "refused.draw")
@@ -117,13 +114,21 @@ class AskDrawEngine(AskDraw):
     """The same for the black engine, whose card may be declined (EX-414)."""
 
     def draw(self, state: ExpressState, rng: Rng) -> Move:
-        """One of the moves; all stacks and stopping, mostly without listing them."""
-        if state.stacks.empty > 0:
-            moves = self.moves(state)
-            return moves[rng.below(len(moves))]
-        draws = state.material.moves.draws
-        number = rng.below(len(draws) + 1)
-        return draws[number] if number < len(draws) else state.material.moves.stop
+        """The same, or stopping."""
+        filled = state.stacks.filled()
+        number = rng.below(filled + 1)
+        return nth_draw(state, number) if number < filled else state.material.moves.stop
+
+
+def nth_draw(state: ExpressState, number: i64) -> Move:
+    """One of the stacks that hold cards, counted from 0."""
+    piles = state.stacks.piles
+    pile: i64 = 0
+    while number > 0 or not piles[pile]:
+        if piles[pile]:
+            number -= 1
+        pile += 1
+    return state.material.moves.draws[pile]
 
 
 @final

@@ -231,38 +231,44 @@ class RouteSearch:
         self.add_bounds()
 
     def add_bounds(self) -> None:
+        """Row after row; without a card left, there is no way to go."""
         count = self.count
         node: i64
         for node in range(count):
             self.graph.explore(node)
-        row: i64
-        for row in range(0, (self.cards + 1) * count, count):
-            for node in range(count):
-                self.bound_ways(node, row)
+        row: i64 = 0
+        while row <= self.cards * count:
+            if row > 0:
+                self.bound_ways(row)
             if self.graph.linked:
                 self.bound_partners(row)
+            row += count
 
-    def bound_ways(self, node: i64, row: i64) -> None:
+    def bound_ways(self, row: i64) -> None:
+        """The bounds of all sites, by the ways that lead on."""
         graph = self.graph
-        count = self.count
-        free: i64 = 0
-        need: i64 = NEVER
-        way: i64 = graph.first[node]
-        end: i64 = graph.last[node]
-        while way < end:
-            before = row - count * graph.cost[way]
-            if before >= 0:
-                target: i64 = graph.target[way]
-                value: i64 = graph.value[target]
-                after: i64 = self.free[before + target]
+        company, first, last = graph.company, graph.first, graph.last
+        cost, targets, values = graph.cost, graph.target, graph.value
+        frees, needs, count = self.free, self.need, self.count
+        node: i64
+        for node in range(count):
+            free: i64 = 0
+            need: i64 = NEVER
+            way: i64
+            for way in range(first[node], last[node]):
+                before = row - count * cost[way]
+                if before < 0:
+                    continue
+                target: i64 = targets[way]
+                value: i64 = values[target]
+                after: i64 = frees[before + target]
                 free = max(free, value + after)
-                if graph.company[target] != self.company:
-                    after = self.need[before + target]
+                if company[target] != self.company:
+                    after = needs[before + target]
                 if after != NEVER:
                     need = max(need, value + after)
-            way += 1
-        self.free[row + node] = free
-        self.need[row + node] = need
+            frees[row + node] = free
+            needs[row + node] = need
 
     def bound_partners(self, row: i64) -> None:
         """A linked site may be visited on the way, at no cost."""

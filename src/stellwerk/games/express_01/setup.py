@@ -80,7 +80,7 @@ class AskDeal(Chance[ExpressState]):
             piles.append(pile)
         stacks = state.stacks
         stacks.piles = piles
-        stacks.unseen = None
+        stacks.sorted = None
         for seat in range(len(move.hands)):
             hand = sorted(move.hands[seat])
             state.players[seat].hand = hand

@@ -10,13 +10,13 @@ from mypy_extensions import i64
 from stellwerk.core.answers import Answer, Ask
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Event, Illegal, Question, Target, seat_name
+from stellwerk.core.rng import Rng
 from stellwerk.games.express_01.actions import STACKS
 from stellwerk.games.express_01.asking import AskPay, Declining, Paying, pay_to_stack
 from stellwerk.games.express_01.moves import Buy, EndBuy, Pay, TakeShare
 from stellwerk.games.express_01.pending import NO_COMPANY
-from stellwerk.games.express_01.player import change, insert_card
+from stellwerk.games.express_01.player import change, insert_card, take_card
 from stellwerk.games.express_01.purchase import (
-    affordable,
     player_offers,
     stacks_offer,
     why_not_buy,
@@ -45,11 +45,13 @@ class Buying(Answer[ExpressState, Buy]):
     """Buy a share of the stacks, or of a player once they have none (EX-302, 306)."""
 
     def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
-        buys = state.material.moves.buys
+        buys, prices = state.material.moves.buys, state.network.stations
+        means: i64 = len(state.players[seat].hand)
         count: i64 = len(state.players)
         company: i64
         for company in range(len(buys)):
-            if not affordable(state, seat, company):
+            price: i64 = prices[company]
+            if price == 0 or price > means:
                 continue
             if stacks_offer(state, seat, company):
                 moves.append(buys[company][count])
@@ -132,7 +134,7 @@ class PayingShare(Paying):
 
 def hand_over(state: ExpressState, seat: i64, move: Pay) -> None:
     """The card goes face down to the hand of the seller (EX-307)."""
-    state.players[seat].hand.remove(move.kind)
+    take_card(state.players[seat].hand, move.kind)
     insert_card(state.players[state.pending.source].hand, move.kind)
     if state.events is not None:
         tell_handed(state, seat, state.pending.source, move.number)
@@ -164,6 +166,22 @@ def take_from_player(state: ExpressState, seat: i64) -> None:
 class AskShare(Ask[ExpressState]):
     """Which share of the company is searched in the track stacks (EX-304)?"""
 
+    def draw(self, state: ExpressState, rng: Rng) -> Move:
+        """Any of `moves`, counted and not listed."""
+        shares = state.material.moves.shares_of[state.pending.company]
+        shelves = state.stacks.shelves
+        count: i64 = 0
+        for share in shares:
+            if share.lies_in(shelves):
+                count += 1
+        number = rng.below(count)
+        for share in shares:
+            if share.lies_in(shelves):
+                if number == 0:
+                    return share
+                number -= 1
+        raise AssertionError("fewer shares than were counted")
+
     def question(self, state: ExpressState) -> Question:
         name = state.material.company_word(state.pending.company)
         return Question("ask.share", {"company": name})
@@ -176,8 +194,7 @@ class TakingShare(Answer[ExpressState, TakeShare]):
     def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
         shelves = state.stacks.shelves
         for share in state.material.moves.shares_of[state.pending.company]:
-            held: i64 = shelves[share.shelf]
-            if held & share.bit:
+            if share.lies_in(shelves):
                 moves.append(share)
 
     def why_not(

@@ -18,7 +18,7 @@ from stellwerk.games.express_01.geometry import BITS
 from stellwerk.games.express_01.material import Material
 from stellwerk.games.express_01.network import BASE
 from stellwerk.games.express_01.pending import NO_COMPANY, NO_SLOT
-from stellwerk.games.express_01.player import NO_BID, Player, change
+from stellwerk.games.express_01.player import NO_BID, Player, change, new_player
 from stellwerk.games.express_01.state import ExpressState, new_state
 
 
@@ -118,33 +118,27 @@ def restore_map(state: ExpressState, snapshot: dict[str, object]) -> None:
 
 def restore_player(snapshot: dict[str, object], state: ExpressState) -> Player:
     material = state.material
-    held = [0] * len(material.companies)
-    shares = read_kinds(snapshot, "shares", material)
-    for kind in shares:
+    player = new_player(get_int(snapshot, "position"), len(material.companies))
+    for kind in read_kinds(snapshot, "shares", material):
         company = material.cards.share[kind]
         if company == NO_SHARE:
             number = material.cards.numbers[kind]
             raise BadSnapshot(f"snapshot: {number} is no share")
-        held[company] += 1
+        player.add_share(kind, company)
         change(state.issued, company, 1)
     bases = [
         read_place(material.plan.names, name) for name in get_texts(snapshot, "bases")
     ]
-    stations = sum(material.plan.is_station[slot] for slot in bases)
     bid = get_or_none(snapshot, "bid")
-    return Player(
-        position=get_int(snapshot, "position"),
-        acted=get_bool(snapshot, "acted"),
-        bid=NO_BID if bid is None else read_kind(material, bid),
-        drawn=get_int(snapshot, "drawn"),
-        marker=get_int(snapshot, "marker"),
-        base_tracks=len(bases) - stations,
-        base_stations=stations,
-        hand=read_kinds(snapshot, "hand", material),
-        shares=shares,
-        held=held,
-        bases=sum(BITS[slot] for slot in set(bases)),
-    )
+    player.acted = get_bool(snapshot, "acted")
+    player.bid = NO_BID if bid is None else read_kind(material, bid)
+    player.drawn = get_int(snapshot, "drawn")
+    player.marker = get_int(snapshot, "marker")
+    player.base_stations = sum(material.plan.is_station[slot] for slot in bases)
+    player.base_tracks = len(bases) - player.base_stations
+    player.hand = read_kinds(snapshot, "hand", material)
+    player.bases = sum(BITS[slot] for slot in set(bases))
+    return player
 
 
 def read_row(row: object) -> list[object]:

@@ -31,7 +31,7 @@ class Stacks:
         shares: list[int],
         empty: i64,
         owned: i64,
-        unseen: list[list[int]] | None,
+        sorted: list[list[int]] | None,
     ) -> None:
         self.cards: Final = cards
         self.piles = piles  # kinds, top card last
@@ -40,7 +40,7 @@ class Stacks:
         self.shares = shares  # shares in the stacks, by company
         self.empty = empty  # how many stacks are empty (EX-603)
         self.owned = owned  # the stacks that no copy shares, a mask
-        self.unseen = unseen  # see `unseen_cards`
+        self.sorted = sorted  # see `as_known`
 
     def copy(self) -> Stacks:
         """A twin that shares every stack until one of the two changes it."""
@@ -53,17 +53,21 @@ class Stacks:
             shares=self.shares[:],
             empty=self.empty,
             owned=0,
-            unseen=self.unseen,
+            sorted=self.sorted,
         )
 
     def own(self, pile: i64) -> list[int]:
         """A stack that is about to change, so no longer shared."""
-        self.unseen = None
+        self.sorted = None
         owned = self.owned
         if owned & BITS[pile] == 0:
             self.owned = owned | BITS[pile]
             self.piles[pile] = self.piles[pile][:]
         return self.piles[pile]
+
+    def filled(self) -> i64:
+        """How many stacks hold cards."""
+        return len(self.piles) - self.empty
 
     def holds(self, kind: i64) -> bool:
         """Does a card of this kind lie in a stack?"""
@@ -136,7 +140,7 @@ class Stacks:
 
     def count(self) -> None:
         """Count again what the stacks hold."""
-        self.unseen = None
+        self.sorted = None
         self.shelves = [0] * SHELVES
         self.shares = [0] * len(self.shares)
         self.empty = 0
@@ -146,23 +150,31 @@ class Stacks:
             for kind in pile:
                 self.came(kind)
 
-    def unseen_cards(self) -> list[list[int]]:
-        """By stack what nobody has seen, sorted; kept until a stack changes."""
-        unseen = self.unseen
-        if unseen is None:
-            unseen = []
+    def as_known(self) -> list[list[int]]:
+        """The stacks with what nobody has seen sorted; kept until one changes."""
+        known = self.sorted
+        if known is None:
+            known = []
             for pile, stack in enumerate(self.piles):
-                unseen.append(sorted(stack[: len(stack) - self.known[pile]]))
-            self.unseen = unseen
-        return unseen
+                unseen = len(stack) - self.known[pile]
+                known.append(sorted(stack[:unseen]) + stack[unseen:])
+            self.sorted = known
+        return known
+
+    def unseen_cards(self) -> list[list[int]]:
+        """By stack what nobody has seen, sorted."""
+        return [
+            stack[: len(stack) - self.known[pile]]
+            for pile, stack in enumerate(self.as_known())
+        ]
 
     def shuffle_unseen(self, rng: Rng) -> None:
         """Put what nobody has seen into a new order that tells nothing of the old."""
-        for pile, below in enumerate(self.unseen_cards()):
-            if len(below) > 1:
-                stack = below[:]
-                rng.shuffle_up(stack)
-                stack += self.piles[pile][len(below) :]
+        for pile, known in enumerate(self.as_known()):
+            unseen = len(known) - self.known[pile]
+            if unseen > 1:
+                stack = known[:]
+                rng.shuffle_up(stack, unseen)
                 self.piles[pile] = stack
                 self.owned |= BITS[pile]
 
@@ -180,7 +192,7 @@ def sorted_stacks(cards: Cards, piles: int, companies: int) -> Stacks:
         shares=[0] * companies,
         empty=0,
         owned=0,
-        unseen=None,
+        sorted=None,
     )
     stacks.count()
     return stacks

@@ -94,19 +94,16 @@ class Spends:
     def __init__(self, made: Numbering, column: int) -> None:
         self.couple: Final[list[Spend]] = []
         self.walk: Final[list[Spend]] = []
-        self.upgrade: Final[list[list[Spend]]] = []  # by train and level
-        self.new: Final[list[Spend]] = []
+        self.any: Final[list[Spend]] = []  # by train and level, a new wagon last
         for train, word in enumerate(TRAINS):
             new = spend(made, column, SPEND_W0, train, NEW_WAGON, "W0 " + word)
             self.couple.append(new)
             self.walk.append(spend(made, column, SPEND_C1, train, 0, "C1 " + word))
-            upgrades = [
-                spend(made, column, SPEND_UA, train, level, f"UA {word} {value}")
-                for level, value in enumerate(LEVELS[:TOP_LEVEL])
-            ]
-            self.upgrade.append(upgrades)
+            for level, value in enumerate(LEVELS[:TOP_LEVEL]):
+                name = f"UA {word} {value}"
+                self.any.append(spend(made, column, SPEND_UA, train, level, name))
             new = spend(made, column, SPEND_UA, train, NEW_WAGON, f"UA {word} new")
-            self.new.append(new)
+            self.any.append(new)
         self.run: Final = spend(made, column, SPEND_L, 0, 0, "L")
         self.point: Final = spend(made, column, SPEND_VP, 0, 0, "VP")
 
@@ -119,17 +116,21 @@ def spend(
 
 @final
 class WagonMoves:
-    """New wagons and upgrades of one train; lists are by level."""
+    """New wagons and upgrades, by train; those of a level by train and level."""
 
-    def __init__(self, made: Numbering, train: int) -> None:
+    def __init__(self, made: Numbering) -> None:
         n = made.next
-        self.couple: Final = made.one(Couple(n(), train))
-        self.upgrades: Final[list[Upgrade]] = []
-        self.any: Final[list[AnyUpgrade]] = []
-        for level, value in enumerate(LEVELS[:TOP_LEVEL]):
-            self.upgrades.append(made.one(Upgrade(n(), U01 + level, train)))
-            self.any.append(made.one(AnyUpgrade(n(), train, level, str(value))))
-        self.new: Final = made.one(AnyUpgrade(n(), train, NEW_WAGON, "new"))
+        self.couple: Final[list[Couple]] = []
+        self.named: Final[list[list[Upgrade]]] = []
+        self.any: Final[list[AnyUpgrade]] = []  # a new wagon last
+        for train in range(len(TRAINS)):
+            self.couple.append(made.one(Couple(n(), train)))
+            named: list[Upgrade] = []
+            for level, value in enumerate(LEVELS[:TOP_LEVEL]):
+                named.append(made.one(Upgrade(n(), U01 + level, train)))
+                self.any.append(made.one(AnyUpgrade(n(), train, level, str(value))))
+            self.any.append(made.one(AnyUpgrade(n(), train, NEW_WAGON, "new")))
+            self.named.append(named)
 
 
 class TurnMoves:
@@ -170,7 +171,7 @@ class SymbolMoves(TurnMoves):
         self.words: Final = {  # by symbol
             kind: made.one(SymbolWord(n(), kind)) for kind in SYMBOL_WORDS
         }
-        self.wagons: Final = [WagonMoves(made, train) for train in range(len(TRAINS))]
+        self.wagons: Final = WagonMoves(made)
         steps = range(MAX_STEPS + 1)
         self.walks: Final = [  # by steps of the upper, the lower conductor
             made.row([Walk(n(lower), upper, lower) for lower in steps])

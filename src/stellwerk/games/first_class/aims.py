@@ -6,7 +6,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from stellwerk.core.messages import Target
-from stellwerk.games.first_class.material import LEVEL_COUNT, MAIL_AFTER
+from stellwerk.games.first_class.material import MAIL_AFTER
 from stellwerk.games.first_class.moves import NEW_WAGON, TRAINS
 from stellwerk.games.first_class.player import Player
 from stellwerk.games.first_class.symbols import CODES
@@ -19,15 +19,13 @@ def train_word(train: i64) -> str:
 
 def place_of_level(player: Player, train: i64, level: i64) -> int:
     """The position of the leftmost wagon of a level (FC-212)."""
-    first = train * LEVEL_COUNT
-    better = sum(player.wagons[first + level + 1 : first + LEVEL_COUNT])
+    better: int = player.wagons_in(train, level + 1)
     return better + 1 if better < MAIL_AFTER else better + 2
 
 
 def last_of_level(player: Player, train: i64, level: i64) -> int:
     """The position of the rightmost wagon of a level: where an upgrade makes one."""
-    first = train * LEVEL_COUNT
-    count = sum(player.wagons[first + level : first + LEVEL_COUNT])
+    count: int = player.wagons_in(train, level)
     return count if count <= MAIL_AFTER else count + 1
 
 
@@ -44,7 +42,7 @@ def car_target(seat: i64, train: i64, position: i64) -> Target:
 def wagon_target(player: Player, seat: i64, train: i64, level: i64) -> Target:
     """The wagon that an upgrade changes, or the place of a new one."""
     if level == NEW_WAGON:
-        return car_target(seat, train, player.cards[train] + 1)
+        return car_target(seat, train, player.cards_in(train) + 1)
     return car_target(seat, train, place_of_level(player, train, level))
 
 
@@ -52,8 +50,8 @@ def step_targets(player: Player, seat: i64, upper: i64, lower: i64) -> list[Targ
     """The cards that conductors reach with their steps."""
     targets: list[Target] = []
     for train, steps in enumerate((upper, lower)):
-        reached = min(player.conductors[train] + steps, player.cards[train])
-        if reached > player.conductors[train]:
+        reached = min(player.conductor(train) + steps, player.cards_in(train))
+        if reached > player.conductor(train):
             targets.append(Target("step", f"{seat + 1}.{TRAINS[train]}.{reached}"))
     return targets
 

@@ -20,7 +20,7 @@ from stellwerk.core.messages import (
 )
 from stellwerk.games.first_class.aims import symbol_target
 from stellwerk.games.first_class.moves import Plain, SymbolWord
-from stellwerk.games.first_class.packing import ONES
+from stellwerk.games.first_class.packing import ONES, place_of_bit
 from stellwerk.games.first_class.player import Player
 from stellwerk.games.first_class.state import FirstState
 from stellwerk.games.first_class.symbols import CODES, TRAIN_KINDS, Source
@@ -79,16 +79,29 @@ class SeatRun(Run[FirstState]):
         self.owner: Final[i64] = owner
 
 
+@final
+class Following:
+    """One or two steps that follow an answer."""
+
+    def __init__(self, steps: Row) -> None:
+        self.last: Final = steps[0]
+        self.first: Final = steps[1] if len(steps) > 1 else None
+
+
 class Acting(Answer[FirstState, M]):
     """An answer after which more follows: rows of steps, of which the last is first."""
 
-    def __init__(self, moves: type[M], then: list[Row]) -> None:
-        super().__init__(moves)
-        self.then: Final = then
+    def __init__(self, moves: type[M], then: list[Row], again: bool = False) -> None:
+        super().__init__(moves, again)
+        rows = zip(*then, strict=True)
+        self.then: Final = [Following(list(steps)) for steps in rows]  # by seat
 
     def go_on(self, state: FirstState, seat: i64) -> None:
-        for row in self.then:
-            state.stack.push(row[seat])
+        if self.then:
+            following = self.then[seat]
+            state.stack.push(following.last)
+            if following.first is not None:
+                state.stack.push(following.first)
 
 
 class FreeAction(Acting[M]):
@@ -129,20 +142,34 @@ class SymbolAnswer(Answer[FirstState, M]):
         self.lasting: Final = kind in TRAIN_KINDS
 
     @abstractmethod
+    def ways(self, state: FirstState, player: Player, seat: i64) -> i64:
+        """All ways to execute the symbol now, as a set of bits."""
+
+    @abstractmethod
+    def way(self, state: FirstState, player: Player, place: i64) -> Move:
+        """The move for one of these bits, by its place."""
+
     def has_effect(self, state: FirstState, player: Player, seat: i64) -> bool:
         """Has the symbol an effect now (FC-119)?"""
+        return self.ways(state, player, seat) != 0
+
+    def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
+        player = state.players[seat]
+        ways = self.ways(state, player, seat)
+        while ways:
+            moves.append(self.way(state, player, place_of_bit(ways, 0)))
+            ways &= ways - 1
 
     def why_not(self, state: FirstState, seat: i64, move: M) -> Illegal | None:
         if self.has_effect(state, state.players[seat], seat):
             return None
         return Illegal("FC-119", "refused.no_effect", {"symbol": "@sym." + self.code})
 
-    def use_up(self, state: FirstState, seat: i64) -> i64:
-        """One of these symbols less, and the source goes on; returns its size."""
-        state.stack.push(state.steps.run[seat])
+    def use_up(self, state: FirstState) -> i64:
+        """One of these symbols less; returns its size."""
         source = state.source()
         place = source.places[self.kind]
-        state.left[-1] -= ONES[place]
+        state.left -= ONES[place]
         return source.amounts[place]
 
     def lack(self, player: Player, source: Source, left: i64) -> str:
@@ -181,12 +208,18 @@ class WordAnswer(SymbolAnswer[SymbolWord]):
         super().__init__(SymbolWord, word.kind, lacking)
         self.word: Final = word
 
-    def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
-        if self.has_effect(state, state.players[seat], seat):
-            moves.append(self.word)
+    def ways(self, state: FirstState, player: Player, seat: i64) -> i64:
+        return 1 if self.has_effect(state, player, seat) else 0
+
+    def way(self, state: FirstState, player: Player, place: i64) -> Move:
+        return self.word
+
+    @abstractmethod
+    def has_effect(self, state: FirstState, player: Player, seat: i64) -> bool:
+        """Has the symbol an effect now (FC-119)?"""
 
     def resolve(self, state: FirstState, seat: i64, move: SymbolWord) -> None:
-        self.carry_out(state, seat, self.use_up(state, seat))
+        self.carry_out(state, seat, self.use_up(state))
 
     @abstractmethod
     def carry_out(self, state: FirstState, seat: i64, amount: i64) -> None:

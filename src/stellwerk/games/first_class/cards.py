@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from stellwerk.games.first_class.edition import (
     LEVELS,
     REQUIRED,
@@ -83,16 +85,16 @@ class Need:
 
     def __init__(self, printed: Requirement | None) -> None:
         need = printed or Requirement("wagons")
-        self.type: Final = NEEDS.index(need.type)
+        self.type: Final[i64] = NEEDS.index(need.type)
         self.both: Final = need.which == "both"
-        self.count: Final = need.count or 0
-        self.value: Final = need.min_level or 0
-        self.level: Final = LEVELS.index(self.value)
-        self.position: Final = need.position or 0
-        self.city: Final = need.city or 0
+        self.count: Final[i64] = need.count or 0
+        self.value: Final[i64] = need.min_level or 0
+        self.level: Final[i64] = LEVELS.index(self.value)
+        self.position: Final[i64] = need.position or 0
+        self.city: Final[i64] = need.city or 0
         self.conductor: Final = bool(need.conductor)
-        self.first_place: Final = need.min_position or need.min_slot or 1
-        self.sum: Final = need.min_sum or 0
+        self.first_place: Final[i64] = need.min_position or need.min_slot or 1
+        self.sum: Final[i64] = need.min_sum or 0
 
 
 @final
@@ -106,17 +108,17 @@ class Card:
         self.name: Final = name
         self.word: Final = word  # what the edition calls its kind
         self.stage: Final = stage
-        self.kind: Final = kind
-        self.source: Final = source  # its symbols, executed at once
+        self.kind: Final[i64] = kind
+        self.source: Final[i64] = source  # its symbols, executed at once
         self.called: dict[str, object] = {}  # its printed name, if any, by language
         self.cities: list[int] = []
-        self.bonus: int = NOTHING  # the source of its bonus, once it is earned
+        self.bonus: i64 = NOTHING  # the source of its bonus, once it is earned
         self.need: Need = Need(None)
-        self.level: int = 0  # the least value of a celebrity's wagon
-        self.mode: int = FIXED
-        self.points: int = 0
-        self.goal: int = NOTHING  # its place among the cards that are fulfilled
-        self.switch: int = NOTHING  # its place among the switches
+        self.level: i64 = 0  # the least value of a celebrity's wagon
+        self.mode: i64 = FIXED
+        self.points: i64 = 0
+        self.goal: i64 = NOTHING  # its place among the cards that are fulfilled
+        self.switch: i64 = NOTHING  # its place among the switches
 
 
 @final
@@ -125,8 +127,8 @@ class Town:
 
     def __init__(self, name: str, points: int, source: int) -> None:
         self.name: Final = name
-        self.points: Final = points
-        self.source: Final = source  # NOTHING unless it is a bonus city
+        self.points: Final[i64] = points
+        self.source: Final[i64] = source  # NOTHING unless it is a bonus city
 
 
 @final
@@ -135,9 +137,9 @@ class Ending:
 
     def __init__(self, printed: EndCard, source: int) -> None:
         self.name: Final = printed.id
-        self.kind: Final = KINDS.index(printed.kind)
-        self.points: Final = printed.points_each
-        self.source: Final = source
+        self.kind: Final[i64] = KINDS.index(printed.kind)
+        self.points: Final[i64] = printed.points_each
+        self.source: Final[i64] = source
 
 
 @final

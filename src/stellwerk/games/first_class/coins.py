@@ -12,10 +12,11 @@ from stellwerk.core.contract import Move
 from stellwerk.core.messages import Effect, Illegal, Question
 from stellwerk.games.first_class.asking import SeatRun, WordAnswer, say
 from stellwerk.games.first_class.effects import coin_effects
+from stellwerk.games.first_class.material import COLUMN_COUNT
 from stellwerk.games.first_class.moves import Buy, Spend
+from stellwerk.games.first_class.packing import ONES, digit
 from stellwerk.games.first_class.player import Player
 from stellwerk.games.first_class.spending import (
-    COLUMN_COUNT,
     Buying,
     Spending,
     coin_target,
@@ -27,12 +28,12 @@ from stellwerk.games.first_class.worths import COIN_WORTH
 
 def place_coins(state: FirstState, seat: i64, count: i64) -> None:
     """Fill the first free places, all at once (FC-291, FC-292)."""
-    coins = state.players[seat].coins
+    player = state.players[seat]
     left = count
     for column in range(COLUMN_COUNT):
-        free: i64 = state.material.coins.room[column] - coins[column]
+        free: i64 = state.material.coins.room[column] - digit(player.coins, column)
         taken = min(left, free)
-        coins[column] += taken
+        player.coins += taken * ONES[column]
         left -= taken
     if state.events is not None:
         say(state, "coins", seat, {"n": count}, coin_target(seat))
@@ -84,7 +85,7 @@ class GainingCoins(WordAnswer):
         return True
 
     def carry_out(self, state: FirstState, seat: i64, amount: i64) -> None:
-        state.stack.push(state.steps.gain[seat][amount])
+        state.steps.gain[seat][amount].run(state)
 
     def effects(self, state: FirstState, seat: i64, amount: i64) -> list[Effect]:
         return coin_effects(state, seat, amount)

@@ -14,6 +14,7 @@ from stellwerk.games.first_class.asking import SymbolAnswer, WordAnswer, offer, 
 from stellwerk.games.first_class.effects import walk_effects
 from stellwerk.games.first_class.material import CARDS_IN_TRAIN
 from stellwerk.games.first_class.moves import TRAINS, SymbolWord, Walk
+from stellwerk.games.first_class.packing import BITS, ONES
 from stellwerk.games.first_class.player import CONSTANTINOPLE, Player
 from stellwerk.games.first_class.scoring import walked_points
 from stellwerk.games.first_class.state import FirstState
@@ -23,13 +24,12 @@ from stellwerk.games.first_class.worths import AHEAD, STEP
 
 def room(player: Player, train: i64) -> i64:
     """How many steps a conductor can take."""
-    cards: i64 = player.cards[train]
-    return cards - player.conductors[train]
+    return player.cards_in(train) - player.conductor(train)
 
 
 def can_walk(player: Player) -> bool:
     """Has at least one conductor a card to its right?"""
-    return room(player, 0) > 0 or room(player, 1) > 0
+    return player.cards != player.conductors
 
 
 def walk(state: FirstState, seat: i64, train: i64, count: i64) -> None:
@@ -38,11 +38,10 @@ def walk(state: FirstState, seat: i64, train: i64, count: i64) -> None:
     count = min(count, room(player, train))
     if count <= 0:
         return
-    position = player.conductors[train] + count
-    player.conductors[train] = position
+    player.conductors += count * ONES[train]
     if state.events is not None:
         tell_walked(state, seat, train, count)
-    if position == CARDS_IN_TRAIN:
+    if player.conductor(train) == CARDS_IN_TRAIN:
         arrive(state, seat)
 
 
@@ -50,7 +49,7 @@ def tell_walked(state: FirstState, seat: i64, train: i64, count: i64) -> None:
     params: dict[str, object] = {
         "train": train_word(train),
         "n": count,
-        "pos": state.players[seat].conductors[train],
+        "pos": state.players[seat].conductor(train),
     }
     target = Target("conductor", f"{seat + 1}.{TRAINS[train]}")
     say(state, "walked", seat, params, target)
@@ -72,7 +71,7 @@ def arrive(state: FirstState, seat: i64) -> None:
 def walk_worth(state: FirstState, player: Player, train: i64, amount: i64) -> float:
     """Values that a conductor would reach."""
     steps: int = min(amount, room(player, train))
-    here = player.conductors[train]
+    here = player.conductor(train)
     gain = walked_points(state, player, train, here + steps) - walked_points(
         state, player, train, here
     )
@@ -108,6 +107,12 @@ class WalkingBoth(WordAnswer):
         return upper + walk_worth(state, player, 1, amount)
 
 
+def steps_to_divide(state: FirstState, player: Player) -> i64:
+    """What the running source gives, as far as there is room for it."""
+    rooms = room(player, 0) + room(player, 1)
+    return min(state.source().amount_of(C1), rooms)
+
+
 @final
 class Walking(SymbolAnswer[Walk]):
     """Steps to divide between the conductors, without wasting one (FC-221, FC-222)."""
@@ -118,19 +123,17 @@ class Walking(SymbolAnswer[Walk]):
     def has_effect(self, state: FirstState, player: Player, seat: i64) -> bool:
         return can_walk(player)
 
-    def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
-        player = state.players[seat]
-        upper = room(player, 0)
-        lower = room(player, 1)
-        if upper + lower == 0:
-            return
-        total = min(state.source().amount_of(C1), upper + lower)
-        walks = state.material.moves.walks
-        first = max(0, total - lower)
-        last = min(total, upper)
-        while first <= last:
-            moves.append(walks[first][total - first])
-            first += 1
+    def ways(self, state: FirstState, player: Player, seat: i64) -> i64:
+        """By the steps of the upper conductor."""
+        total = steps_to_divide(state, player)
+        if total == 0:
+            return 0
+        most = min(total, room(player, 0))
+        return BITS[most + 1] - BITS[max(0, total - room(player, 1))]
+
+    def way(self, state: FirstState, player: Player, place: i64) -> Move:
+        total = steps_to_divide(state, player)
+        return state.material.moves.walks[place][total - place]
 
     def why_not(self, state: FirstState, seat: i64, move: Walk) -> Illegal | None:
         player = state.players[seat]
@@ -142,7 +145,7 @@ class Walking(SymbolAnswer[Walk]):
         count = state.source().amount_of(C1)
         if move.upper + move.lower > count:
             return Illegal("FC-221", "refused.walk.total", {"n": count})
-        total = min(count, room(player, 0) + room(player, 1))
+        total = steps_to_divide(state, player)
         if total == 0:
             return Illegal("FC-222", "refused.walk.none")
         if move.upper + move.lower < total:
@@ -150,7 +153,7 @@ class Walking(SymbolAnswer[Walk]):
         return None
 
     def resolve(self, state: FirstState, seat: i64, move: Walk) -> None:
-        self.use_up(state, seat)
+        self.use_up(state)
         walk(state, seat, 0, move.upper)
         walk(state, seat, 1, move.lower)
 

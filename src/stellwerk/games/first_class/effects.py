@@ -27,7 +27,7 @@ def upgrade_effects(
         return []
     values = state.material.values
     more = values[level + 1] - values[level]
-    if place_of_level(player, train, level) > player.conductors[train]:
+    if place_of_level(player, train, level) > player.conductor(train):
         return [Effect(seat, "effect.ahead", {"n": more})]
     return [train_effect(state, seat, train, train_points(state, player, train) + more)]
 
@@ -48,8 +48,8 @@ def walk_effects(state: FirstState, seat: i64, upper: i64, lower: i64) -> list[E
     effects: list[Effect] = []
     arrived = len(state.arrived)
     for train, steps in enumerate((upper, lower)):
-        reached = min(player.conductors[train] + steps, player.cards[train])
-        if reached == player.conductors[train]:
+        reached = min(player.conductor(train) + steps, player.cards_in(train))
+        if reached == player.conductor(train):
             continue
         points = walked_points(state, player, train, reached)
         effects.append(train_effect(state, seat, train, points))

@@ -14,6 +14,7 @@ from stellwerk.games.first_class.asking import SymbolAnswer, offer, say
 from stellwerk.games.first_class.effects import end_card_effects
 from stellwerk.games.first_class.labels import end_card_params, end_name
 from stellwerk.games.first_class.moves import TakeEndCard
+from stellwerk.games.first_class.packing import BITS
 from stellwerk.games.first_class.player import Player
 from stellwerk.games.first_class.state import FirstState, without
 from stellwerk.games.first_class.symbols import EG, Source
@@ -52,12 +53,11 @@ class TakingEndCard(SymbolAnswer[TakeEndCard]):
     def __init__(self) -> None:
         super().__init__(TakeEndCard, EG, "offer")
 
-    def has_effect(self, state: FirstState, player: Player, seat: i64) -> bool:
-        return len(state.offer) > 0
+    def ways(self, state: FirstState, player: Player, seat: i64) -> i64:
+        return BITS[len(state.offer)] - 1
 
-    def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
-        for card in state.offer:
-            moves.append(state.material.moves.end_cards[card])
+    def way(self, state: FirstState, player: Player, place: i64) -> Move:
+        return state.material.moves.end_cards[state.offer[place]]
 
     def why_not(
         self, state: FirstState, seat: i64, move: TakeEndCard
@@ -65,7 +65,7 @@ class TakingEndCard(SymbolAnswer[TakeEndCard]):
         return why_not_offered(state, move.card)
 
     def resolve(self, state: FirstState, seat: i64, move: TakeEndCard) -> None:
-        self.use_up(state, seat)
+        self.use_up(state)
         take_end_card(state, seat, move.card)
 
     def choice(self, state: FirstState, seat: i64, move: TakeEndCard) -> Choice:

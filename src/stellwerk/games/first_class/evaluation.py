@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from stellwerk.games.first_class.cards import NOTHING, TRACK
 from stellwerk.games.first_class.goals import is_met
 from stellwerk.games.first_class.material import ROUNDS
-from stellwerk.games.first_class.packing import times_left
+from stellwerk.games.first_class.packing import digit
 from stellwerk.games.first_class.player import Player
 from stellwerk.games.first_class.scoring import (
     base_cards,
@@ -60,10 +60,10 @@ def trains_worth(state: FirstState, player: Player, phases: float) -> float:
     worth = 0.0
     for train in range(2):
         scored = float(train_points(state, player, train))
-        whole = float(walked_points(state, player, train, player.cards[train]))
+        whole = float(walked_points(state, player, train, player.cards_in(train)))
         worth += scored + AHEAD * (whole - scored)
-        worth += CARD * float(player.cards[train])
-        worth += STEP * float(player.conductors[train])
+        worth += CARD * float(int(player.cards_in(train)))
+        worth += STEP * float(int(player.conductor(train)))
     return phases * worth
 
 
@@ -98,9 +98,10 @@ def pending_worth(state: FirstState, seat: i64) -> float:
     """The symbols that the seat may still execute, and its card on the way."""
     sources = state.material.sources
     worth = 0.0
-    for number, left in zip(state.running, state.left, strict=True):
-        source = sources[number]
-        worth += symbols_worth(state, seat, source, left)
+    frames = state.frames()
+    for place in range(0, len(frames), 2):
+        source = sources[frames[place]]
+        worth += symbols_worth(state, seat, source, frames[place + 1])
         if source.of == OF_CARD and source.card < state.material.base:
             kind = state.material.cards[source.card].kind
             worth += float(multiplier(state, state.players[seat], kind))
@@ -115,7 +116,7 @@ def symbols_worth(state: FirstState, seat: i64, source: Source, left: int) -> fl
     phases = player.phases_left()
     worth = 0.0
     for place, kind in enumerate(source.kinds):
-        times = times_left(left, place)
+        times = digit(left, place)
         symbol = state.steps.symbols[kind]
         if times and symbol.has_effect(state, player, seat):
             each = symbol.worth(state, seat, source, source.amounts[place])

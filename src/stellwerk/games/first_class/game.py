@@ -100,6 +100,9 @@ class FirstClassRules(ListedRules[FirstState]):
     def hidden(self, state: FirstState, seat: int | None) -> list[str]:
         return hidden_from(state, seat)
 
+    def round_of(self, state: FirstState) -> int:
+        return state.round
+
     def scores(self, state: FirstState) -> list[int]:
         """The score board; coins and end-game cards join it at the end (FC-606)."""
         return [player.score() for player in state.players]

@@ -26,9 +26,11 @@ from stellwerk.games.first_class.cards import (
     NEED_WAGONS,
     NOTHING,
     POSTCARD,
+    Card,
     Need,
 )
 from stellwerk.games.first_class.packing import (
+    digit,
     position_of,
     section_of,
     slot_of,
@@ -49,13 +51,16 @@ def spot_of(player: Player, card: int) -> int:
     return NOT_LAID
 
 
-def is_met(state: FirstState, seat: i64, card: int) -> bool:
+def is_met(state: FirstState, seat: i64, number: int) -> bool:
     """Is the requirement of a card met now (FC-271, FC-711, FC-727, FC-748)?"""
-    player = state.players[seat]
-    need = state.material.cards[card].need
-    kind: i64 = need.type
+    return meets(state, state.players[seat], seat, state.material.cards[number])
+
+
+def meets(state: FirstState, player: Player, seat: i64, card: Card) -> bool:
+    need = card.need
+    kind = need.type
     if kind >= NEED_HERE:
-        return is_met_at(state, player, need, spot_of(player, card))
+        return is_met_at(state, player, need, spot_of(player, card.number))
     if kind == NEED_WAGONS:
         return player.wagons_from(need.level) >= need.count
     if kind == NEED_TRAIN_CARDS:
@@ -77,9 +82,9 @@ def is_met(state: FirstState, seat: i64, card: int) -> bool:
     return count_active(state, player, kind) >= need.count
 
 
-def both_or_any(values: list[int], both: bool, least: int) -> bool:
-    upper = values[0] >= least
-    lower = values[1] >= least
+def both_or_any(digits: i64, both: bool, least: i64) -> bool:
+    upper = digit(digits, 0) >= least
+    lower = digit(digits, 1) >= least
     return (upper and lower) if both else (upper or lower)
 
 
@@ -93,12 +98,12 @@ def is_met_at(state: FirstState, player: Player, need: Need, spot: i64) -> bool:
     if kind == NEED_HERE:
         train = train_of(spot)
         position = position_of(spot)
-        if need.conductor and player.conductors[train] < position:
+        if need.conductor and player.conductor(train) < position:
             return False
         return player.level_at(train, position) >= need.level
     slot = slot_of(spot)
     if kind == NEED_PAIR_CONDUCTORS:
-        return player.conductors[0] >= slot and player.conductors[1] >= slot
+        return player.conductor(0) >= slot and player.conductor(1) >= slot
     upper = player.level_at(0, slot)
     lower = player.level_at(1, slot)
     if kind == NEED_PAIR_LEVELS:
@@ -118,7 +123,7 @@ def is_active(state: FirstState, player: Player, place: i64) -> bool:
 def has_reached(player: Player, celebrity: bool, spot: i64) -> bool:
     """Has the conductor, or the locomotive, come to a spot?"""
     if celebrity:
-        return player.conductors[train_of(spot)] >= position_of(spot)
+        return player.conductor(train_of(spot)) >= position_of(spot)
     return player.stops[section_of(spot)] <= player.loco
 
 
@@ -170,11 +175,13 @@ def is_ready(state: FirstState, seat: i64, card: int) -> bool:
 
 def can_fulfil(state: FirstState, seat: i64) -> bool:
     player = state.players[seat]
-    for card in player.contracts:
-        if is_met(state, seat, card):
+    cards = state.material.cards
+    for number in player.contracts:
+        if meets(state, player, seat, cards[number]):
             return True
-    for card in player.laid:
-        if is_ready(state, seat, card):
+    for number in player.laid:
+        card = cards[number]
+        if card.goal != NOTHING and meets(state, player, seat, card):
             return True
     return False
 

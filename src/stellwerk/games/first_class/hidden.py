@@ -7,6 +7,8 @@ murderer, and the kinds of evidence tokens.
 
 from __future__ import annotations
 
+from typing import Final, final
+
 from stellwerk.core.rng import Rng
 from stellwerk.games.first_class.packing import BITS, has_bit
 from stellwerk.games.first_class.state import (
@@ -60,8 +62,14 @@ def can_tell_kept(state: FirstState, seat: int | None, other: int) -> bool:
     hidden = state.end_pile + state.held
     for player in order:
         if player != seat and kept_card(state, player) >= 0:
-            hidden = [*hidden, kept_card(state, player)]
-    return sum(card in seen for card in hidden) == 1
+            hidden.append(kept_card(state, player))
+    possible = 0
+    for card in hidden:
+        if card in seen:
+            possible += 1
+            if possible > 1:
+                break
+    return possible == 1
 
 
 def knows_murderer(state: FirstState, seat: int | None) -> bool:
@@ -99,7 +107,7 @@ def unknown_tokens(state: FirstState, viewer: int | None) -> list[int]:
 def hidden_from(state: FirstState, seat: int | None) -> list[str]:
     """Names of the things whose face or place the seat does not know."""
     material = state.material
-    names = [material.names[card] for card in state.unseen]
+    names = [material.names[card] for card in state.face_down()]
     for stack in material.stacks[(state.round + 1) // 2 :]:
         names += [material.names[card] for card in stack]
     ends = state.end_pile[:]
@@ -122,7 +130,7 @@ def imagine_state(state: FirstState, seat: int | None, rng: Rng) -> FirstState:
     """A copy with everything hidden from the seat drawn anew."""
     twin = state.copy()
     if state.drafted and not draft_is_open(state):
-        imagine_draft(state, twin, seat, rng)
+        imagine_draft(draft_of(state, seat), twin, rng)
     if not knows_murderer(state, seat):
         others = [other for other in range(len(state.players)) if other != seat]
         twin.murderer = others[rng.below(len(others))]
@@ -131,43 +139,77 @@ def imagine_state(state: FirstState, seat: int | None, rng: Rng) -> FirstState:
     return twin
 
 
-def imagine_draft(
-    state: FirstState, twin: FirstState, seat: int | None, rng: Rng
-) -> None:
-    """Deal the cards kept by others anew.
+@final
+class Draft:
+    """What a seat can tell of the draft, as long as the hidden cards stay the same.
 
     Those who chose after the seat kept cards that it had seen; those before it kept
-    cards that it has never seen. What lies open or was taken openly stays.
+    cards that it has never seen.
     """
-    order = state.draft_order()
-    decided = [other for other in order if kept_card(state, other) >= 0]
-    seen = passed_cards(state, seat)
-    own = -1 if seat is None else kept_card(state, seat)
-    kept = [kept_card(state, other) for other in decided]
-    hidden = state.end_pile + state.held + [card for card in kept if card != own]
-    known, unknown = divide(hidden, seen, len(state.material.endings))
+
+    def __init__(self, state: FirstState, seat: int | None) -> None:
+        self.end_pile: Final = state.end_pile
+        self.held: Final = state.held
+        order = state.draft_order()
+        others = [one for one in order if one != seat and kept_card(state, one) >= 0]
+        hidden = state.end_pile + state.held
+        hidden += [kept_card(state, other) for other in others]
+        seen = passed_cards(state, seat)
+        known, unknown = divide(hidden, seen, len(state.material.endings))
+        place = order.index(seat) if seen and seat is not None else len(order)
+        self.hidden: Final = sorted(hidden)
+        self.seen: Final = seen
+        self.known: Final = known
+        self.unknown: Final = unknown
+        self.before: Final = [one for one in others if order.index(one) < place]
+        self.after: Final = [one for one in others if order.index(one) >= place]
+
+
+def draft_of(state: FirstState, seat: int | None) -> Draft:
+    """It is remembered, because a search imagines the same position over and over."""
+    place = len(state.players) if seat is None else seat
+    draft = state.drafts[place]
+    if (
+        draft is None
+        or draft.end_pile is not state.end_pile
+        or draft.held is not state.held
+    ):
+        draft = Draft(state, seat)
+        state.drafts[place] = draft
+    return draft
+
+
+def imagine_draft(draft: Draft, twin: FirstState, rng: Rng) -> None:
+    """Deal the cards kept by others anew; what lies open or was taken openly stays."""
+    known = draft.known[:]
+    unknown = draft.unknown[:]
     rng.shuffle(known)
     rng.shuffle(unknown)
-    place = order.index(seat) if seen and seat is not None else len(order)
-    drafted = seen[:]
-    for other in decided:
-        if other == seat:
-            continue
-        before = order.index(other) < place
-        card = unknown.pop() if before else known.pop()
-        player = twin.players[other]
-        player.end_cards = [card, *player.end_cards[1:]]
-        if before:
-            drafted.append(card)
-    rest = known if seen else unknown
-    held = [rest.pop() for _ in state.held]
+    drafted = draft.seen[:]
+    pile = draft.hidden[:]  # sorted; others' cards are taken out
+    for other in draft.before:
+        drafted.append(unknown[-1])
+        keep_other(twin, other, unknown.pop(), pile)
+    for other in draft.after:
+        keep_other(twin, other, known.pop(), pile)
+    rest = known if draft.seen else unknown
+    held = [rest.pop() for _ in draft.held]
+    for card in held:
+        pile.remove(card)
     twin.held = sorted(held)
-    twin.end_pile = sorted(known + unknown)
-    if not seen:
+    twin.end_pile = pile
+    if not draft.seen:
         drafted += held
-        if not state.held:
-            drafted.append(leftover(state, twin, drafted))
+        if not held:
+            drafted.append(leftover(twin, drafted))
     twin.drafted = sorted(drafted)
+
+
+def keep_other(twin: FirstState, seat: int, card: int, pile: list[int]) -> None:
+    """A player has kept this card instead, which is not in the pile then."""
+    pile.remove(card)
+    player = twin.players[seat]
+    player.end_cards = [card, *player.end_cards[1:]]
 
 
 def divide(
@@ -191,11 +233,11 @@ def divide(
     return known, unknown
 
 
-def leftover(state: FirstState, twin: FirstState, kept: list[int]) -> int:
+def leftover(twin: FirstState, kept: list[int]) -> int:
     """For one who saw nothing of the draft, any other card may be the one left over."""
     if twin.end_pile:
         return twin.end_pile[0]
-    for card in range(len(state.material.endings)):
+    for card in range(len(twin.material.endings)):
         if card not in kept:
             return card
     raise AssertionError("the draft leaves one card over")

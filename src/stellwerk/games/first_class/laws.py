@@ -5,12 +5,20 @@ from __future__ import annotations
 
 from stellwerk.games.first_class.material import (
     CARDS_IN_TRAIN,
+    COLUMN_COUNT,
     LEVEL_COUNT,
     MAIL_AFTER,
     STOCK_OF,
     TURNS,
 )
 from stellwerk.games.first_class.moves import TRAINS
+from stellwerk.games.first_class.packing import (
+    count_bits,
+    digit,
+    digits_of,
+    row_of,
+    sum_of,
+)
 from stellwerk.games.first_class.player import NONE_LAID, Player
 from stellwerk.games.first_class.state import EMPTY, FirstState
 from stellwerk.games.first_class.symbols import OF_CARD
@@ -31,11 +39,11 @@ def broken_laws(state: FirstState) -> list[str]:
 def check_cards(state: FirstState, broken: list[str]) -> None:
     """Every action card of the stacks so far is in exactly one place."""
     material = state.material
-    found = state.unseen + state.removed
-    found += [card for card in state.display if card != EMPTY]
+    found = state.face_down() + state.removed
+    found += [card for card in state.shown_display() if card != EMPTY]
     for player in state.players:
         found += player.track + player.contracts + player.laid + player.pile
-    for number in state.running:
+    for number in state.frames()[::2]:
         source = material.sources[number]
         if source.of == OF_CARD and not is_laid(state, source.card):
             found.append(source.card)
@@ -67,13 +75,13 @@ def check_end_cards(state: FirstState, broken: list[str]) -> None:
 
 def check_stock(state: FirstState, broken: list[str]) -> None:
     """Wagon cards in trains and supply are constant per stock (FC-003)."""
-    counts = state.stock[:]
+    counts = state.stock()
     for player in state.players:
-        for place, count in enumerate(player.wagons):
+        for place, count in enumerate(digits_of(player.wagons, 2 * LEVEL_COUNT)):
             counts[STOCK_OF[place % LEVEL_COUNT]] += count
     if counts != state.material.stocks:
         broken.append(f"wagon cards {counts} should be {state.material.stocks}")
-    if state.material.limited and min(state.stock) < 0:
+    if state.material.limited and min(state.stock()) < 0:
         broken.append("no stock of wagon cards is below zero")
     laid = sum(tile != NONE_LAID for player in state.players for tile in player.tiles)
     if laid != state.tiles:
@@ -84,12 +92,12 @@ def check_display(state: FirstState, broken: list[str]) -> None:
     """Each turn removes one counted card (FC-124)."""
     players = len(state.players)
     for row in range(3):
-        cards = sum(card != EMPTY for card in state.display[row * 6 : row * 6 + 6])
-        gone = state.gone[row]
+        cards = count_bits(row_of(state.open, row))
+        gone = digit(state.gone, row)
         left = 6 - gone if gone < players else 0
         if state.round and cards not in (left, 0):
             broken.append(f"row {row + 1} holds {cards} cards after {gone} are gone")
-    if sum(state.gone) > TURNS * players:
+    if sum_of(state.gone) > TURNS * players:
         broken.append("no more cards leave the rows than there are turns")
 
 
@@ -107,20 +115,20 @@ def check_player(
 ) -> None:
     who = f"seat {seat + 1}: "
     for train, word in enumerate(TRAINS):
-        wagons = sum(player.wagons[train * LEVEL_COUNT : (train + 1) * LEVEL_COUNT])
+        wagons = player.wagons_in(train, 0)
         special = (player.mail[train] != NONE_LAID) + (player.tiles[train] != NONE_LAID)
-        cards = player.cards[train]
+        cards = player.cards_in(train)
         if wagons + special != cards:
             broken.append(who + f"the {word} train counts its cards")
         if cards not in (1, 2, 3, 4, 6, 7, 8, CARDS_IN_TRAIN) and not (
             cards == MAIL_AFTER and asks_mail(state, seat, word)
         ):
             broken.append(who + f"the {word} train has {cards} cards")
-        if not 0 <= player.conductors[train] <= cards:
+        if not 0 <= player.conductor(train) <= cards:
             broken.append(who + f"the {word} conductor stands in its train")
     if not 0 <= player.loco <= len(player.cities):
         broken.append(who + "the locomotive stands on the track")
-    for column, count in enumerate(player.coins):
+    for column, count in enumerate(digits_of(player.coins, COLUMN_COUNT)):
         if not 0 <= count <= state.material.coins.room[column]:
             broken.append(who + f"column {column + 1} holds {count} coins")
     if len(player.spots) != len(player.laid):

@@ -15,6 +15,7 @@ from stellwerk.games.first_class.asking import say
 from stellwerk.games.first_class.labels import symbols_of
 from stellwerk.games.first_class.material import CARDS_IN_TRAIN, MAIL_AFTER
 from stellwerk.games.first_class.moves import TRAINS, Mail
+from stellwerk.games.first_class.packing import ONES
 from stellwerk.games.first_class.state import FirstState, replaced
 
 
@@ -24,7 +25,7 @@ def lay_tile(state: FirstState, seat: i64, train: i64) -> None:
     tile: int = state.tiles
     state.tiles += 1
     player.tiles = replaced(player.tiles, train, tile)
-    player.cards[train] = CARDS_IN_TRAIN
+    player.cards += ONES[train]
     state.queue = [*state.queue, state.material.tile_sources[tile]]
     if state.events is not None:
         value = state.material.tile_values[tile]
@@ -68,7 +69,7 @@ class LayingMail(Answer[FirstState, Mail]):
     def resolve(self, state: FirstState, seat: i64, move: Mail) -> None:
         player = state.players[seat]
         player.mail = replaced(player.mail, self.train, move.wagon)
-        player.cards[self.train] = MAIL_AFTER + 1
+        player.cards += ONES[self.train]
         state.queue = [*state.queue, state.material.mail_sources[move.wagon]]
         if state.events is not None:
             target = car_target(seat, self.train, MAIL_AFTER + 1)

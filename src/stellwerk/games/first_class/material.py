@@ -25,6 +25,7 @@ from stellwerk.games.first_class.symbols import (
 )
 
 DISPLAY: Final = 18
+ALL_PLACES: Final = 0x3FFFF  # bits of the display
 OFFER: Final = 4  # open end-game cards
 ROUNDS: Final = 6
 TURNS: Final = 3  # of each player in a round
@@ -32,6 +33,7 @@ CARDS_IN_TRAIN: Final = 10
 MAIL_AFTER: Final = 5
 TILE_AFTER: Final = 9
 LEVEL_COUNT: Final = 6
+COLUMN_COUNT: Final = 3  # of coins
 # Which of the three stocks a wagon of a level comes from (FC-003).
 STOCK_OF: Final = [0, 0, 1, 1, 2, 2]
 
@@ -58,6 +60,15 @@ def stack_of(
             cards = edition.modules[letter].cards
             names += [card.id for card in cards if card.stage == stage]
     return [card.number for card in box.cards if card.name in names]
+
+
+def places_in(stacks: list[list[int]], cards: int) -> list[int]:
+    """The place of each card in its stack: 40 at most, so that bits can tell them."""
+    places = [0] * cards
+    for stack in stacks:
+        for place, card in enumerate(stack):
+            places[card] = place
+    return places
 
 
 @final
@@ -151,6 +162,7 @@ class Printed:
         self.end_names: Final = [ending.name for ending in box.endings]
         self.end_number_of: Final = numbers_of(self.end_names)
         self.stacks: Final = [stack_of(edition, box, modules, s) for s in STAGES]
+        self.places: Final = places_in(self.stacks, len(box.cards))
         # Wagons, tiles and Constantinople.
         self.values: Final = edition.wagons.levels
         self.stocks: Final = [stock.count for stock in edition.wagons.cards]

@@ -20,7 +20,7 @@ class CardMove(Move):
 
     def __init__(self, id: int, card: int, name: str) -> None:
         super().__init__(id)
-        self.card: Final = card
+        self.card: Final[i64] = card
         self.name: Final = name
 
 
@@ -29,7 +29,7 @@ class Numbered(Move):
 
     def __init__(self, id: int, number: int) -> None:
         super().__init__(id)
-        self.number: Final = number
+        self.number: Final[i64] = number
 
 
 class DisplayMove(Move):
@@ -37,9 +37,9 @@ class DisplayMove(Move):
 
     def __init__(self, id: int, place: int, row: int, column: int) -> None:
         super().__init__(id)
-        self.place: Final = place
-        self.row: Final = row
-        self.column: Final = column
+        self.place: Final[i64] = place
+        self.row: Final[i64] = row
+        self.column: Final[i64] = column
 
 
 @final
@@ -127,7 +127,7 @@ class Couple(SymbolMove):
 
     def __init__(self, id: int, train: int) -> None:
         super().__init__(id, W0)
-        self.train: Final = train
+        self.train: Final[i64] = train
 
     def text(self) -> str:
         return f"W0 {TRAINS[self.train]}"
@@ -139,7 +139,7 @@ class Upgrade(SymbolMove):
 
     def __init__(self, id: int, kind: int, train: int) -> None:
         super().__init__(id, kind)
-        self.train: Final = train
+        self.train: Final[i64] = train
 
     def text(self) -> str:
         return f"{CODES[self.kind]} {TRAINS[self.train]}"
@@ -151,8 +151,8 @@ class AnyUpgrade(SymbolMove):
 
     def __init__(self, id: int, train: int, level: int, value: str) -> None:
         super().__init__(id, UA)
-        self.train: Final = train
-        self.level: Final = level  # a place on the ladder, or NEW_WAGON
+        self.train: Final[i64] = train
+        self.level: Final[i64] = level  # a place on the ladder, or NEW_WAGON
         self.value: Final = value
 
     def text(self) -> str:
@@ -165,8 +165,8 @@ class Walk(SymbolMove):
 
     def __init__(self, id: int, upper: int, lower: int) -> None:
         super().__init__(id, C1)
-        self.upper: Final = upper
-        self.lower: Final = lower
+        self.upper: Final[i64] = upper
+        self.lower: Final[i64] = lower
 
     def text(self) -> str:
         return f"C1 {self.upper} {self.lower}"
@@ -178,7 +178,7 @@ class TakeEndCard(SymbolMove):
 
     def __init__(self, id: int, card: int, name: str) -> None:
         super().__init__(id, EG)
-        self.card: Final = card
+        self.card: Final[i64] = card
         self.name: Final = name
 
     def text(self) -> str:
@@ -194,7 +194,7 @@ class Mail(Move):
 
     def __init__(self, id: int, wagon: int, name: str) -> None:
         super().__init__(id)
-        self.wagon: Final = wagon
+        self.wagon: Final[i64] = wagon
         self.name: Final = name
 
     def text(self) -> str:
@@ -212,10 +212,10 @@ class Spend(Move):
         self, id: int, column: int, use: int, train: int, level: int, name: str
     ) -> None:
         super().__init__(id)
-        self.column: Final = column
-        self.use: Final = use
-        self.train: Final = train
-        self.level: Final = level
+        self.column: Final[i64] = column
+        self.use: Final[i64] = use
+        self.train: Final[i64] = train
+        self.level: Final[i64] = level
         self.name: Final = name  # of the use, with its parameters
 
     def text(self) -> str:
@@ -272,9 +272,9 @@ class Place(Move):
 
     def __init__(self, id: int, spot: int, kind: str, number: int) -> None:
         super().__init__(id)
-        self.spot: Final = spot
+        self.spot: Final[i64] = spot
         self.kind: Final = kind
-        self.number: Final = number
+        self.number: Final[i64] = number
 
     def text(self) -> str:
         return f"place {self.kind} {self.number}"
@@ -307,7 +307,7 @@ class Give(Move):
     def __init__(self, id: int, kind: int, receiver: int) -> None:
         super().__init__(id)
         self.kind: Final = kind
-        self.receiver: Final = receiver
+        self.receiver: Final[i64] = receiver
 
     def text(self) -> str:
         return f"give {TOKENS[self.kind]} {self.receiver + 1}"

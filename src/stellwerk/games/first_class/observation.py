@@ -36,16 +36,19 @@ from stellwerk.games.first_class.hidden import (
 )
 from stellwerk.games.first_class.material import (
     CARDS_IN_TRAIN,
+    COLUMN_COUNT,
+    LEVEL_COUNT,
     OFFER,
     ROUNDS,
     TURNS,
     Material,
 )
 from stellwerk.games.first_class.moves import TOKENS, TRAINS
-from stellwerk.games.first_class.packing import times_left
+from stellwerk.games.first_class.packing import DIGIT, DIGIT_MASK, digit, has_bit
 from stellwerk.games.first_class.player import CATEGORIES, Player
 from stellwerk.games.first_class.state import (
     ALL_SHOWN,
+    NO_SOURCE,
     UNKNOWN_SEAT,
     FirstState,
 )
@@ -140,6 +143,14 @@ def player_fields(material: Material, place: int) -> list[Field]:
     ]
 
 
+def put_digits(out: BytesWriter, counts: i64, size: i64) -> None:
+    """The first of some counts that are digits of one number."""
+    while size > 0:
+        put(out, counts & DIGIT_MASK)
+        counts >>= DIGIT
+        size -= 1
+
+
 @final
 class FirstClassObserver(Observer[FirstState]):
     """Fills the fields above, in their order."""
@@ -165,14 +176,17 @@ class FirstClassObserver(Observer[FirstState]):
         put_seat(out, state.start, seat, players)
         put_seat(out, state.active, seat, players)
         put_seat(out, state.tile_owner, seat, players)
-        put(out, len(state.unseen))
+        put(out, state.stack_size())
         put(out, len(state.end_pile))
         put(out, state.tiles)
         put(out, len(state.held))
         self.fill_source(state, out)
-        put_names(out, state.display, ROWS * COLUMNS)
-        put_all(out, state.gone)
-        for free in state.stock:
+        place: i64
+        card: i64
+        for place, card in enumerate(state.display):
+            put(out, card + 1 if has_bit(state.open, place) else 0)
+        put_digits(out, state.gone, ROWS)
+        for free in state.stock():
             put(out, max(0, free))
         put_names(out, state.offer, OFFER)
         put_seats(out, state.arrived, seat, players, len(TRAINS) * players)
@@ -187,27 +201,27 @@ class FirstClassObserver(Observer[FirstState]):
 
     def fill_source(self, state: FirstState, out: BytesWriter) -> None:
         """The running source, and what is left of it."""
-        if not state.running:
+        if state.running == NO_SOURCE:
             put_zeros(out, self.widest + 1)
             return
         source = state.source()
         put(out, source.number + 1)
         for place in range(len(source.kinds)):
-            put(out, times_left(state.left[-1], place))
+            put(out, digit(state.left, place))
         put_zeros(out, self.widest - len(source.kinds))
 
     def fill_player(
         self, state: FirstState, seat: i64, viewer: i64, out: BytesWriter
     ) -> None:
         player = state.players[seat]
-        put_all(out, player.wagons)
-        put_all(out, player.cards)
-        put_all(out, player.conductors)
+        put_digits(out, player.wagons, len(TRAINS) * LEVEL_COUNT)
+        put_digits(out, player.cards, len(TRAINS))
+        put_digits(out, player.conductors, len(TRAINS))
         put_names(out, player.mail, len(TRAINS))
         put_names(out, player.tiles, len(TRAINS))
         put(out, player.loco)
         put(out, player.reached)
-        put_all(out, player.coins)
+        put_digits(out, player.coins, COLUMN_COUNT)
         put_all(out, player.points)
         put_names(out, player.track, MOST_TAKEN)
         put_mask(out, player.used_cities, MOST_TAKEN)

@@ -6,13 +6,20 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from stellwerk.core.messages import Effect, seat_name
-from stellwerk.games.first_class.actions import COLUMNS, PLACES
+from stellwerk.games.first_class.actions import COLUMNS
 from stellwerk.games.first_class.cards import CELEBRITY, CONTRACT
 from stellwerk.games.first_class.effects import need_effect
 from stellwerk.games.first_class.goals import is_met
 from stellwerk.games.first_class.labels import card_name, place_phrase, symbols_of
+from stellwerk.games.first_class.packing import (
+    count_bits,
+    digit,
+    has_bit,
+    place_of_bit,
+    row_of,
+)
 from stellwerk.games.first_class.placing import has_spot
-from stellwerk.games.first_class.state import EMPTY, FirstState
+from stellwerk.games.first_class.state import FirstState
 from stellwerk.games.first_class.symbols import EV_DRAW
 
 
@@ -57,12 +64,9 @@ def decline_effects(state: FirstState, seat: i64, place: int) -> list[Effect]:
 def clear_effects(state: FirstState, seat: i64, place: int) -> list[Effect]:
     """The rest of a row goes with the last card that it gives (FC-120)."""
     row = place // COLUMNS
-    if state.gone[row] + 1 < len(state.players):
+    if digit(state.gone, row) + 1 < len(state.players):
         return []
-    rest = 0
-    for other in range(row * COLUMNS, (row + 1) * COLUMNS):
-        if other != place and state.display[other] != EMPTY:
-            rest += 1
+    rest = count_bits(row_of(state.open, row)) - int(has_bit(state.open, place))
     return [Effect(seat, "effect.clears", {"row": row + 1, "n": rest})] if rest else []
 
 
@@ -79,12 +83,12 @@ def tile_effects(state: FirstState, seat: i64) -> list[Effect]:
         if shares:
             gained: dict[str, object] = {"player": seat_name(owner), "shares": shares}
             effects.append(Effect(owner, "effect.share", gained))
-    for place in range(PLACES):
-        if state.display[place] != EMPTY:
-            removed = card_name(material, state.display[place])
-            effects.append(Effect(seat, "effect.removes", {"card": removed}))
-            return effects + clear_effects(state, seat, place)
-    return effects
+    if not state.open:
+        return effects
+    place = place_of_bit(state.open, 0)
+    removed = card_name(material, state.display[place])
+    effects.append(Effect(seat, "effect.removes", {"card": removed}))
+    return effects + clear_effects(state, seat, place)
 
 
 def fulfil_effects(state: FirstState, seat: i64, number: int) -> list[Effect]:

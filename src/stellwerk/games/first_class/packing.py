@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What is packed into one number: where a card lies, and what is left of a source.
+"""What is packed into one number: where a card lies, small counts, sets of places.
 
 A spot is a wagon of the upper or the lower train, a section of the track, or a slot
-between both trains. What is left of a source has four bits for each of its symbols.
+between both trains. Small counts, such as wagons by level, are digits of four bits;
+a set of places has a bit for each.
 """
 
 from __future__ import annotations
@@ -19,8 +20,10 @@ SPOTS: Final = 50
 DIGIT: Final = 4
 DIGIT_MASK: Final = 15
 ONES: Final[list[int]] = [16**place for place in range(15)]
+LOW_BITS: Final = 0x111111111111  # of twelve digits
 # bits of places, because shifting a literal is not safe when compiled
 BITS: Final[list[int]] = [2**place for place in range(62)]
+ROW_BITS: Final = [0x3F, 0xFC0, 0x3F000]  # of the places of the display
 
 
 def train_of(spot: i64) -> i64:
@@ -43,18 +46,77 @@ def slot_of(spot: i64) -> i64:
     return spot - SLOT_SPOT
 
 
-def times_left(left: i64, place: i64) -> i64:
-    """How often the symbol at a place of a source is left."""
-    return (left >> (DIGIT * place)) & DIGIT_MASK
+# Counts
 
 
-def all_of(times: list[int]) -> int:
-    """What is left of a source before it begins: every symbol as often as printed."""
-    left = 0
-    for place, count in enumerate(times):
-        left += count * ONES[place]
-    return left
+def digit(counts: i64, place: i64) -> i64:
+    """The count at a place."""
+    return (counts >> (DIGIT * place)) & DIGIT_MASK
+
+
+def packed(digits: list[int]) -> int:
+    """Counts, the first one lowest."""
+    counts = 0
+    for place, count in enumerate(digits):
+        counts += count * ONES[place]
+    return counts
+
+
+def digits_of(counts: i64, size: i64) -> list[int]:
+    """The first counts, one by one."""
+    digits: list[int] = []
+    place: i64
+    for place in range(size):
+        digits.append(digit(counts, place))
+    return digits
+
+
+def sum_of(counts: i64) -> i64:
+    """All counts together."""
+    total: i64 = 0
+    while counts:
+        total += counts & DIGIT_MASK
+        counts >>= DIGIT
+    return total
+
+
+def counted(counts: i64) -> i64:
+    """The lowest bit of each digit that is not 0."""
+    counts |= counts >> 1
+    counts |= counts >> 2
+    return counts & LOW_BITS
+
+
+# Sets
 
 
 def has_bit(bits: i64, place: i64) -> bool:
     return bits & BITS[place] != 0
+
+
+def row_of(places: i64, row: i64) -> i64:
+    """Those places of the display that are in a row."""
+    return places & ROW_BITS[row]
+
+
+def count_bits(bits: i64) -> i64:
+    count: i64 = 0
+    while bits:
+        bits &= bits - 1
+        count += 1
+    return count
+
+
+def place_of_bit(bits: i64, number: i64) -> i64:
+    """The place of one of the bits, by its number from 0."""
+    while number > 0:
+        bits &= bits - 1
+        number -= 1
+    place: i64 = 0
+    while bits & DIGIT_MASK == 0:
+        bits >>= DIGIT
+        place += DIGIT
+    while bits & 1 == 0:
+        bits >>= 1
+        place += 1
+    return place

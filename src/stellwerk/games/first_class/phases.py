@@ -5,8 +5,11 @@ from __future__ import annotations
 
 from typing import final
 
+from mypy_extensions import i64
+
 from stellwerk.core.answers import Run
 from stellwerk.core.messages import Target, seat_name
+from stellwerk.games.first_class.actions import ROWS
 from stellwerk.games.first_class.asking import say
 from stellwerk.games.first_class.cards import KINDS, TRACK
 from stellwerk.games.first_class.material import OFFER, ROUNDS, TURNS
@@ -16,11 +19,12 @@ from stellwerk.games.first_class.sources import draw_tokens
 from stellwerk.games.first_class.state import (
     ALL_SHOWN,
     CARDS_SHOWN,
-    EMPTY,
+    NO_CARDS,
     UNKNOWN_SEAT,
     FirstState,
 )
 from stellwerk.games.first_class.tokens import count_kind
+from stellwerk.games.first_class.turn import remove_row
 
 
 @final
@@ -30,9 +34,11 @@ class NextRound(Run[FirstState]):
     def run(self, state: FirstState) -> None:
         state.round += 1
         state.turn = 0
-        state.gone = [0, 0, 0]
-        if state.round % 2 == 1:
-            state.unseen = state.material.stacks[state.round // 2][:]
+        state.gone = 0
+        odd = state.round % 2 == 1
+        stacks = state.material.stacks
+        state.unseen = stacks[state.round // 2] if odd else state.face_down()
+        state.display = NO_CARDS
         state.stack.push(state.steps.next_turn)
         state.stack.push(state.steps.deal)
 
@@ -42,14 +48,20 @@ class NextTurn(Run[FirstState]):
     """The next player's turn, or the end of the round (FC-103)."""
 
     def run(self, state: FirstState) -> None:
-        count = len(state.players)
-        if state.turn == TURNS * count:
-            state.stack.push(state.steps.round_over)
-            return
-        seat = (state.start + state.turn) % count
-        state.active = seat
-        state.stack.push(state.steps.turn_over)
-        state.stack.push(state.steps.turn[seat])
+        go_on(state)
+
+
+def go_on(state: FirstState) -> None:
+    count: i64 = len(state.players)
+    if state.turn == TURNS * count:
+        state.stack.push(state.steps.round_over)
+        return
+    seat = state.start + state.turn
+    while seat >= count:
+        seat -= count
+    state.active = seat
+    state.stack.push(state.steps.turn_over)
+    state.stack.push(state.steps.turn[seat])
 
 
 @final
@@ -58,8 +70,16 @@ class TurnOver(Run[FirstState]):
 
     def run(self, state: FirstState) -> None:
         state.turn += 1
-        state.stack.push(state.steps.next_turn)
-        state.stack.push(state.steps.refill_offer)
+        if lacks_offer(state):
+            state.stack.push(state.steps.next_turn)
+            state.stack.push(state.steps.refill_offer)
+        else:
+            go_on(state)
+
+
+def lacks_offer(state: FirstState) -> bool:
+    """Are open end-game cards missing that the pile still has?"""
+    return len(state.offer) < OFFER and bool(state.end_pile)
 
 
 @final
@@ -67,7 +87,7 @@ class RefillOffer(Run[FirstState]):
     """Refill the open end-game cards, as far as the pile lasts (FC-282)."""
 
     def run(self, state: FirstState) -> None:
-        if len(state.offer) < OFFER and state.end_pile:
+        if lacks_offer(state):
             state.stack.push(self)
             state.stack.push(state.steps.refill)
 
@@ -77,10 +97,8 @@ class RoundOver(Run[FirstState]):
     """New start player, then scoring or the next round (FC-300 to FC-303)."""
 
     def run(self, state: FirstState) -> None:
-        for place, card in enumerate(state.display):
-            if card != EMPTY:
-                state.removed = [*state.removed, card]
-                state.display[place] = EMPTY
+        for row in range(ROWS):
+            remove_row(state, row)
         if state.tile_owner != UNKNOWN_SEAT:
             state.start = state.tile_owner
             state.tile_owner = UNKNOWN_SEAT

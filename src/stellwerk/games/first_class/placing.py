@@ -49,7 +49,7 @@ def is_wagon(player: Player, train: i64, position: i64) -> bool:
     return (
         position != MAIL_AFTER + 1
         and position <= TILE_AFTER
-        and position <= player.cards[train]
+        and position <= player.cards_in(train)
     )
 
 

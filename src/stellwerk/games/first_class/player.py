@@ -8,6 +8,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stellwerk.games.first_class.material import LEVEL_COUNT, MAIL_AFTER
+from stellwerk.games.first_class.packing import DIGIT, digit, sum_of
 
 NONE_LAID: Final = -1
 PHASES: Final = 3  # of scoring
@@ -38,6 +39,8 @@ COINS_LEFT: Final = 7
 END_CARDS: Final = 8  # and the two after it, by kind of base card
 ESCAPE: Final = 11
 ARREST: Final = 12
+TRAIN_BITS: Final = 24  # of the wagons of one train
+TRAIN_MASK: Final = 0xFFFFFF
 
 
 @final
@@ -45,15 +48,15 @@ class Player:
     """Two trains, a track, coins, cards. Lists of two are by train, upper first.
 
     Wagons are counted by train and level: the order rule (FC-213) leaves only one
-    way to line them up, best first.
+    way to line them up, best first. These and other small counts are digits.
     """
 
     def __init__(
         self,
         *,
-        wagons: list[int],
-        cards: list[int],
-        conductors: list[int],
+        wagons: i64,
+        cards: i64,
+        conductors: i64,
         mail: list[int],
         tiles: list[int],
         loco: i64,
@@ -61,7 +64,7 @@ class Player:
         track: list[int],
         cities: list[int],
         stops: list[int],
-        coins: list[int],
+        coins: i64,
         contracts: list[int],
         spots: list[int],
         laid: list[int],
@@ -72,9 +75,9 @@ class Player:
         used_cities: i64,
         used_slots: i64,
     ) -> None:
-        self.wagons = wagons  # how many, by train and level
-        self.cards = cards  # cards in each train, mail wagon and tile included
-        self.conductors = conductors  # position in each train, 0 is the brass plate
+        self.wagons = wagons  # digits by train and level
+        self.cards = cards  # digits by train, mail wagon and tile included
+        self.conductors = conductors  # positions by train, 0 is the brass plate
         self.mail = mail  # mail wagon in each train, or NONE_LAID
         self.tiles = tiles  # locomotive tile in each train, or NONE_LAID
         self.loco = loco  # number of the city, 0 is Paris
@@ -82,7 +85,7 @@ class Player:
         self.track = track  # track cards laid
         self.cities = cities  # cities of the whole track, in order
         self.stops = stops  # numbers of the bonus cities, one per section
-        self.coins = coins  # by column
+        self.coins = coins  # digits by column
         self.contracts = contracts  # open contracts
         self.spots = spots  # where each card of `laid` lies
         self.laid = laid  # module cards at wagons, sections and slots
@@ -95,9 +98,9 @@ class Player:
 
     def copy(self) -> Player:
         return Player(
-            wagons=self.wagons[:],
-            cards=self.cards[:],
-            conductors=self.conductors[:],
+            wagons=self.wagons,
+            cards=self.cards,
+            conductors=self.conductors,
             mail=self.mail,
             tiles=self.tiles,
             loco=self.loco,
@@ -105,11 +108,11 @@ class Player:
             track=self.track,
             cities=self.cities,
             stops=self.stops,
-            coins=self.coins[:],
+            coins=self.coins,
             contracts=self.contracts,
             spots=self.spots,
             laid=self.laid,
-            pile=self.pile,
+            pile=self.pile[:],
             end_cards=self.end_cards,
             points=self.points[:],
             scored=self.scored,
@@ -125,13 +128,28 @@ class Player:
         self.used_cities = 0
         self.used_slots = 0
 
+    def wagons_of(self, train: i64) -> i64:
+        """The wagons of one train, digits by level."""
+        return (self.wagons >> (TRAIN_BITS * train)) & TRAIN_MASK
+
+    def wagons_in(self, train: i64, level: i64) -> i64:
+        """How many wagons of a level or better are in a train."""
+        return sum_of(self.wagons_of(train) >> (DIGIT * level))
+
+    def cards_in(self, train: i64) -> i64:
+        return digit(self.cards, train)
+
+    def conductor(self, train: i64) -> i64:
+        """The position of a conductor."""
+        return digit(self.conductors, train)
+
     def level_at(self, train: i64, position: i64) -> i64:
         """The level of the wagon at a position of a train."""
         wagon = position if position <= MAIL_AFTER else position - 1
+        wagons = self.wagons_of(train)
         level: i64 = LEVEL_COUNT - 1
-        first = train * LEVEL_COUNT
         while level > 0:
-            wagon -= self.wagons[first + level]
+            wagon -= digit(wagons, level)
             if wagon <= 0:
                 return level
             level -= 1
@@ -139,20 +157,17 @@ class Player:
 
     def wagons_from(self, level: i64) -> i64:
         """How many wagons of a level or better are in both trains."""
-        count: i64 = 0
-        while level < LEVEL_COUNT:
-            count += self.wagons[level] + self.wagons[LEVEL_COUNT + level]
-            level += 1
-        return count
+        return self.wagons_in(0, level) + self.wagons_in(1, level)
 
     def phases_left(self) -> float:
         """Scoring phases that the player has yet to finish."""
         return float(PHASES - self.scored)
 
     def coin_count(self) -> i64:
-        coins = self.coins
-        total: i64 = coins[0]
-        return total + coins[1] + coins[2]
+        return sum_of(self.coins)
 
     def score(self) -> int:
-        return sum(self.points)
+        total: i64 = 0
+        for points in self.points:
+            total += points
+        return total

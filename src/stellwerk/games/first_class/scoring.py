@@ -21,6 +21,7 @@ from stellwerk.games.first_class.material import (
     LEVEL_COUNT,
     MAIL_AFTER,
 )
+from stellwerk.games.first_class.packing import digit
 from stellwerk.games.first_class.player import (
     ARREST,
     COINS_LEFT,
@@ -40,10 +41,11 @@ def walked_points(state: FirstState, player: Player, train: i64, position: i64) 
     points: i64 = 0
     if position == CARDS_IN_TRAIN:
         points = state.material.tile_values[player.tiles[train]]
+    wagons = player.wagons_of(train)
     level: i64 = LEVEL_COUNT - 1
     values = state.material.values
     while level > 0 and left > 0:
-        count: i64 = player.wagons[train * LEVEL_COUNT + level]
+        count = digit(wagons, level)
         points += min(left, count) * values[level]
         left -= count
         level -= 1
@@ -52,12 +54,12 @@ def walked_points(state: FirstState, player: Player, train: i64, position: i64) 
 
 def train_points(state: FirstState, player: Player, train: i64) -> int:
     """What a train scores in a scoring phase."""
-    return walked_points(state, player, train, player.conductors[train])
+    return walked_points(state, player, train, player.conductor(train))
 
 
 def celebrity_points(state: FirstState, player: Player) -> int:
     """Celebrities that a conductor has reached (FC-723)."""
-    total = 0
+    total: i64 = 0
     for place in range(len(player.laid)):
         card = state.material.cards[player.laid[place]]
         if card.kind == CELEBRITY and is_active(state, player, place):
@@ -87,16 +89,17 @@ def postcard_points(state: FirstState, player: Player) -> int:
 # Final scoring (FC-600 to FC-606)
 
 
-def base_cards(state: FirstState, player: Player, kind: int) -> int:
+def base_cards(state: FirstState, player: Player, kind: i64) -> int:
     """Base cards of a kind in the pile, declined ones included (FC-602, FC-603)."""
     count = 0
+    base, cards = state.material.base, state.material.cards
     for card in player.pile:
-        if card < state.material.base and state.material.cards[card].kind == kind:
+        if card < base and cards[card].kind == kind:
             count += 1
     return count
 
 
-def multiplier(state: FirstState, player: Player, kind: int) -> int:
+def multiplier(state: FirstState, player: Player, kind: i64) -> int:
     """Points on the end-game cards of a kind."""
     total = 0
     for card in player.end_cards:
@@ -110,8 +113,9 @@ def score_end(state: FirstState, player: Player) -> None:
     """Coins left, then each kind of base card times its end-game cards."""
     player.points[COINS_LEFT] += player.coin_count()
     for kind in range(TRACK):
-        points = base_cards(state, player, kind) * multiplier(state, player, kind)
-        player.points[END_CARDS + kind] += points
+        each = multiplier(state, player, kind)
+        if each:
+            player.points[END_CARDS + kind] += each * base_cards(state, player, kind)
 
 
 # Module C (FC-750, FC-751)

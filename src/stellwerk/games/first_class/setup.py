@@ -15,7 +15,7 @@ from stellwerk.core.rng import Rng
 from stellwerk.games.first_class.asking import SeatRun, confide, say
 from stellwerk.games.first_class.end_cards import tell_end_card
 from stellwerk.games.first_class.labels import end_card_params, end_name
-from stellwerk.games.first_class.material import DISPLAY
+from stellwerk.games.first_class.material import ALL_PLACES, DISPLAY
 from stellwerk.games.first_class.moves import Deal, DrawMurderer, Keep, Refill
 from stellwerk.games.first_class.sources import begin
 from stellwerk.games.first_class.state import FirstState, without
@@ -199,15 +199,8 @@ class AskDeal(Chance[FirstState]):
 
     def resolve(self, state: FirstState, move: Move) -> None:
         assert isinstance(move, Deal)
-        state.display = move.cards[:]
-        dealt = [False] * len(state.material.cards)
-        for card in move.cards:
-            dealt[card] = True
-        left: list[int] = []
-        for card in state.unseen:
-            if not dealt[card]:
-                left.append(card)
-        state.unseen = left
+        state.display = move.cards
+        state.open = ALL_PLACES
         if state.events is not None:
             where = [Target("display", "all")]
             state.tell("dealt", None, {"n": state.round}, where)

@@ -12,8 +12,21 @@ from stellwerk.core.snapshot import (
     get_parts,
     get_texts,
 )
-from stellwerk.games.first_class.material import DISPLAY, LEVEL_COUNT, Material
+from stellwerk.games.first_class.actions import ROWS
+from stellwerk.games.first_class.material import (
+    COLUMN_COUNT,
+    DISPLAY,
+    LEVEL_COUNT,
+    Material,
+)
 from stellwerk.games.first_class.moves import TRAINS
+from stellwerk.games.first_class.packing import (
+    BITS,
+    DIGIT_MASK,
+    ONES,
+    digits_of,
+    packed,
+)
 from stellwerk.games.first_class.player import CATEGORIES, NONE_LAID, Player
 from stellwerk.games.first_class.state import (
     EMPTY,
@@ -25,6 +38,7 @@ from stellwerk.games.first_class.state import (
 from stellwerk.games.first_class.steps import Steps
 
 NO_NAME: Final = "-"
+STOCKS: Final = 3
 
 
 def save_state(state: FirstState) -> dict[str, object]:
@@ -32,9 +46,9 @@ def save_state(state: FirstState) -> dict[str, object]:
     material = state.material
     names = material.names
     ends = material.end_names
-    frames: list[object] = []  # each source, then what is left of it
-    for number, left in zip(state.running, state.left, strict=True):
-        frames += [material.sources[number].name, left]
+    frames: list[object] = [*state.frames()]  # each source, then what is left of it
+    for place in range(0, len(frames), 2):
+        frames[place] = material.sources[state.frames()[place]].name
     return {
         "stack": state.stack.save(),
         "first": state.first,
@@ -47,16 +61,16 @@ def save_state(state: FirstState) -> dict[str, object]:
         "murderer": state.murderer,
         "shown": state.shown,
         "display": [
-            NO_NAME if card == EMPTY else names[card] for card in state.display
+            NO_NAME if card == EMPTY else names[card] for card in state.shown_display()
         ],
-        "gone": state.gone[:],
-        "unseen": [names[card] for card in state.unseen],
+        "gone": digits_of(state.gone, ROWS),
+        "unseen": [names[card] for card in state.face_down()],
         "removed": [names[card] for card in state.removed],
         "offer": [ends[card] for card in state.offer],
         "end_pile": [ends[card] for card in state.end_pile],
         "drafted": [ends[card] for card in state.drafted],
         "held": [ends[card] for card in state.held],
-        "stock": state.stock[:],
+        "stock": state.stock(),
         "tiles": state.tiles,
         "arrived": state.arrived[:],
         "frames": frames,
@@ -73,11 +87,11 @@ def save_player(player: Player, material: Material) -> dict[str, object]:
     values = material.values
     saved: dict[str, object] = {}
     for train, word in enumerate(TRAINS):
-        counts = player.wagons[train * LEVEL_COUNT : (train + 1) * LEVEL_COUNT]
+        counts = digits_of(player.wagons_of(train), LEVEL_COUNT)
         saved[word] = {
             "wagons": {str(values[i]): counts[i] for i in range(LEVEL_COUNT)},
-            "cards": player.cards[train],
-            "conductor": player.conductors[train],
+            "cards": player.cards_in(train),
+            "conductor": player.conductor(train),
             "mail": NO_NAME
             if player.mail[train] == NONE_LAID
             else material.mail_names[player.mail[train]],
@@ -85,7 +99,7 @@ def save_player(player: Player, material: Material) -> dict[str, object]:
         }
     saved["loco"] = player.loco
     saved["track"] = [names[card] for card in player.track]
-    saved["coins"] = player.coins[:]
+    saved["coins"] = digits_of(player.coins, COLUMN_COUNT)
     saved["contracts"] = [names[card] for card in player.contracts]
     saved["spots"] = player.spots[:]
     saved["laid"] = [names[card] for card in player.laid]
@@ -115,14 +129,19 @@ def restore_state(
     state.murderer = get_int(snapshot, "murderer")
     state.shown = get_int(snapshot, "shown")
     state.display = read_display(snapshot, material)
-    state.gone = get_ints(snapshot, "gone")
+    for place, card in enumerate(state.display):
+        state.open |= BITS[place] if card != EMPTY else 0
+    state.gone = get_digits(snapshot, "gone", ROWS)
     state.unseen = read_names(snapshot, "unseen", material.number_of)
     state.removed = read_names(snapshot, "removed", material.number_of)
     state.offer = read_names(snapshot, "offer", material.end_number_of)
     state.end_pile = read_names(snapshot, "end_pile", material.end_number_of)
     state.drafted = read_names(snapshot, "drafted", material.end_number_of)
     state.held = read_names(snapshot, "held", material.end_number_of)
-    state.stock = get_ints(snapshot, "stock")
+    stock = get_ints(snapshot, "stock")
+    if len(stock) != STOCKS:
+        raise BadSnapshot(f"snapshot: there are {STOCKS} kinds of wagon cards")
+    state.low_stock, state.middle_stock, state.high_stock = stock
     state.tiles = get_int(snapshot, "tiles")
     state.arrived = get_ints(snapshot, "arrived")
     read_frames(snapshot, state)
@@ -170,6 +189,25 @@ def read_frames(snapshot: dict[str, object], state: FirstState) -> None:
         state.start_source(number_for(name, state.material.source_number), left)
 
 
+def checked_digit(count: int, key: str) -> int:
+    if not 0 <= count <= DIGIT_MASK:
+        raise BadSnapshot(f"snapshot: {key!r} should be 0 to {DIGIT_MASK}, not {count}")
+    return count
+
+
+def get_digit(snapshot: dict[str, object], key: str) -> int:
+    """A small count."""
+    return checked_digit(get_int(snapshot, key), key)
+
+
+def get_digits(snapshot: dict[str, object], key: str, size: int) -> int:
+    """Several small counts, packed."""
+    counts = [checked_digit(count, key) for count in get_ints(snapshot, key)]
+    if len(counts) != size:
+        raise BadSnapshot(f"snapshot: {key!r} should hold {size} numbers")
+    return packed(counts)
+
+
 def read_part(snapshot: dict[str, object], key: str) -> dict[str, object]:
     part = snapshot.get(key)
     if not isinstance(part, dict):
@@ -180,6 +218,7 @@ def read_part(snapshot: dict[str, object], key: str) -> dict[str, object]:
 def restore_player(part: dict[str, object], material: Material) -> Player:
     """A player; what follows from the track is worked out again."""
     player = new_player(material)
+    player.wagons = player.cards = 0
     for train, word in enumerate(TRAINS):
         restore_train(read_part(part, word), player, train, material)
     player.loco = get_int(part, "loco")
@@ -189,7 +228,7 @@ def restore_player(part: dict[str, object], material: Material) -> Player:
         player.stops.append(len(player.cities) + section_stop(material, cities))
         player.cities.extend(cities)
     player.reached = sum(stop <= player.loco for stop in player.stops)
-    player.coins = get_ints(part, "coins")
+    player.coins = get_digits(part, "coins", COLUMN_COUNT)
     player.contracts = read_names(part, "contracts", material.number_of)
     player.spots = get_ints(part, "spots")
     player.laid = read_names(part, "laid", material.number_of)
@@ -208,10 +247,10 @@ def restore_train(
 ) -> None:
     wagons = read_part(part, "wagons")
     for level in range(LEVEL_COUNT):
-        value = str(material.values[level])
-        player.wagons[train * LEVEL_COUNT + level] = get_int(wagons, value)
-    player.cards[train] = get_int(part, "cards")
-    player.conductors[train] = get_int(part, "conductor")
+        count = get_digit(wagons, str(material.values[level]))
+        player.wagons += count * ONES[train * LEVEL_COUNT + level]
+    player.cards += get_digit(part, "cards") * ONES[train]
+    player.conductors += get_digit(part, "conductor") * ONES[train]
     mail = part.get("mail")
     if mail != NO_NAME:
         if mail not in material.mail_names:

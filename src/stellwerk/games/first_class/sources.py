@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from stellwerk.core.answers import Answer, Ask, Book
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question
+from stellwerk.core.rng import Rng
 from stellwerk.games.first_class.asking import (
     Acting,
     FreeAction,
@@ -20,7 +21,15 @@ from stellwerk.games.first_class.asking import (
 from stellwerk.games.first_class.goals import can_fulfil, lift, spot_of
 from stellwerk.games.first_class.labels import card_kind
 from stellwerk.games.first_class.moves import Bonus, Stop, SymbolMove, UseSwitch
-from stellwerk.games.first_class.packing import DIGIT, DIGIT_MASK, ONES, times_left
+from stellwerk.games.first_class.packing import (
+    DIGIT,
+    DIGIT_MASK,
+    ONES,
+    count_bits,
+    digit,
+    place_of_bit,
+)
+from stellwerk.games.first_class.player import Player
 from stellwerk.games.first_class.state import FirstState
 from stellwerk.games.first_class.symbols import (
     EV_DRAW,
@@ -53,10 +62,14 @@ class RunSource(SeatRun):
     """Ask for the next symbol of the running source, or finish it (FC-119)."""
 
     def run(self, state: FirstState) -> None:
-        if can_go_on(state, self.owner):
-            state.stack.push(state.steps.symbol[self.owner])
-        else:
-            finish(state, self.owner)
+        run_source(state, self.owner)
+
+
+def run_source(state: FirstState, seat: i64) -> None:
+    if can_go_on(state, seat):
+        state.stack.push(state.steps.symbol[seat])
+    else:
+        finish(state, seat)
 
 
 @final
@@ -73,11 +86,11 @@ class Drain(SeatRun):
 
 def can_go_on(state: FirstState, seat: i64) -> bool:
     """Has the running source a symbol to execute, or a pause for free actions?"""
-    left: i64 = state.left[-1]
+    left = state.left
     if left == 0:
         return False
     player = state.players[seat]
-    printed = state.steps.printed[state.running[-1]]
+    printed = state.steps.printed[state.running]
     while printed is not None:
         if left & DIGIT_MASK and printed.symbol.has_effect(state, player, seat):
             return True
@@ -88,7 +101,7 @@ def can_go_on(state: FirstState, seat: i64) -> bool:
 
 def can_act_freely(state: FirstState, seat: i64) -> bool:
     """Has the player a coin, or a card to fulfil (FC-118)?"""
-    return state.players[seat].coin_count() > 0 or can_fulfil(state, seat)
+    return state.players[seat].coins != 0 or can_fulfil(state, seat)
 
 
 def is_useful(state: FirstState, seat: i64, number: int) -> bool:
@@ -108,10 +121,10 @@ def finish(state: FirstState, seat: i64) -> None:
     player = state.players[seat]
     if source.of == OF_CARD:
         if spot_of(player, source.card) < 0:
-            player.pile = [*player.pile, source.card]
+            player.pile.append(source.card)
     elif source.of == OF_GOAL:
         lift(player, source.card)
-        player.pile = [*player.pile, source.card]
+        player.pile.append(source.card)
 
 
 # The question for the next symbol
@@ -135,8 +148,8 @@ class AskSymbol(Ask[FirstState]):
         self.symbols: Final = symbols
 
     def moves(self, state: FirstState) -> list[Move]:
-        left: i64 = state.left[-1]
-        printed = state.steps.printed[state.running[-1]]
+        left = state.left
+        printed = state.steps.printed[state.running]
         moves: list[Move] = []
         while printed is not None:
             if left & DIGIT_MASK:
@@ -149,6 +162,47 @@ class AskSymbol(Ask[FirstState]):
             moves.append(state.material.moves.stop)
         return moves
 
+    def draw(self, state: FirstState, rng: Rng) -> Move:
+        """Any of `moves`; the ways of each symbol are counted and not listed."""
+        if state.source().interruptible:
+            return super().draw(state, rng)
+        player = state.players[self.seat]
+        last: SymbolAnswer[Any] | None = None
+        before: i64 = 0  # ways of all symbols but the last one
+        ways: i64 = 0  # of the last one
+        count: i64 = 0
+        left = state.left
+        printed = state.steps.printed[state.running]
+        while printed is not None:
+            if left & DIGIT_MASK:
+                last, before = printed.symbol, count
+                ways = last.ways(state, player, self.seat)
+                count += count_bits(ways)
+            left >>= DIGIT
+            printed = printed.next
+        number = rng.below(count + 1)
+        if number == count:
+            return state.material.moves.stop
+        if last is not None and number >= before:
+            return last.way(state, player, place_of_bit(ways, number - before))
+        return self.way(state, player, number)
+
+    def way(self, state: FirstState, player: Player, number: i64) -> Move:
+        """One of the ways of all symbols, by its number."""
+        left = state.left
+        printed = state.steps.printed[state.running]
+        while printed is not None:
+            if left & DIGIT_MASK:
+                ways = printed.symbol.ways(state, player, self.seat)
+                count = count_bits(ways)
+                if number < count:
+                    place = place_of_bit(ways, number)
+                    return printed.symbol.way(state, player, place)
+                number -= count
+            left >>= DIGIT
+            printed = printed.next
+        raise AssertionError("fewer ways than were counted")
+
     def answer_to(self, move: Move) -> Answer[FirstState, Any] | None:
         if isinstance(move, SymbolMove):
             return self.symbols[move.kind]
@@ -159,7 +213,7 @@ class AskSymbol(Ask[FirstState]):
         answer = self.answer_to(move)
         if isinstance(answer, SymbolAnswer):
             place = source.place_of(answer.kind)
-            if place < 0 or times_left(state.left[-1], place) == 0:
+            if place < 0 or digit(state.left, place) == 0:
                 symbol: dict[str, object] = {"symbol": "@sym." + answer.code}
                 return Illegal("FC-113", "refused.symbol.absent", symbol)
         elif isinstance(answer, FreeAction) and not source.interruptible:
@@ -173,10 +227,20 @@ class AskSymbol(Ask[FirstState]):
         return Illegal("FC-113", "refused.symbol")
 
     def resolve(self, state: FirstState, move: Move) -> None:
-        if isinstance(move, SymbolMove):
-            self.symbols[move.kind].resolve(state, self.seat, move)
-        else:
+        if not isinstance(move, SymbolMove):
             super().resolve(state, move)
+            return
+        stack = state.stack
+        stack.push(state.steps.run[self.seat])
+        depth = stack.depth
+        printed = state.steps.printed[state.running]
+        while printed is not None and printed.symbol.kind != move.kind:
+            printed = printed.next
+        assert printed is not None, "the running source has no such symbol"
+        printed.symbol.resolve(state, self.seat, move)
+        if stack.depth == depth:  # nothing comes before the source goes on
+            stack.depth = depth - 1
+            run_source(state, self.seat)
 
     def question(self, state: FirstState) -> Question:
         source = state.source()
@@ -195,7 +259,7 @@ class Stopping(Acting[Stop]):
 
     def resolve(self, state: FirstState, seat: i64, move: Stop) -> None:
         self.go_on(state, seat)
-        state.left[-1] = 0
+        state.left = 0
         if state.events is not None:
             say(state, "stopped", seat, {})
 

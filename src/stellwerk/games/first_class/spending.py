@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from stellwerk.core.answers import Answer, Ask
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target
-from stellwerk.games.first_class.actions import TOP_LEVEL, Spends
+from stellwerk.games.first_class.actions import Spends
 from stellwerk.games.first_class.aims import (
     column_target,
     paid_targets,
@@ -31,19 +31,25 @@ from stellwerk.games.first_class.effects import (
 from stellwerk.games.first_class.end_cards import take_end_card, why_not_offered
 from stellwerk.games.first_class.labels import end_card_params
 from stellwerk.games.first_class.moves import NEW_WAGON, Buy, Pay, Spend
-from stellwerk.games.first_class.player import SPENT, Player
+from stellwerk.games.first_class.packing import (
+    DIGIT,
+    DIGIT_MASK,
+    ONES,
+    digit,
+    packed,
+    place_of_bit,
+)
+from stellwerk.games.first_class.player import SPENT, TRAIN_BITS, Player
 from stellwerk.games.first_class.points import tell_points
 from stellwerk.games.first_class.state import FirstState
 from stellwerk.games.first_class.track import can_run, run
 from stellwerk.games.first_class.wagons import (
-    can_couple,
-    can_upgrade,
+    any_upgrades,
+    couplings,
     upgrade_or_couple,
     upgrade_params,
     why_not_upgrade,
 )
-
-COLUMN_COUNT: Final = 3
 
 
 def coin_target(seat: i64) -> Target:
@@ -54,13 +60,23 @@ def coin_target(seat: i64) -> Target:
 
 
 class Use(metaclass=ABCMeta):
-    """One use of a coin; `add_moves` gets the moves of the column."""
+    """One use of a coin."""
 
     @abstractmethod
+    def ways(self, state: FirstState, player: Player) -> i64:
+        """All ways that have an effect, as a set of bits."""
+
+    @abstractmethod
+    def way(self, spends: Spends, place: i64) -> Spend:
+        """The move for one of these bits, by its place, among those of a column."""
+
     def add_moves(
         self, state: FirstState, player: Player, spends: Spends, moves: list[Move]
     ) -> None:
-        """Append every way that has an effect."""
+        ways = self.ways(state, player)
+        while ways:
+            moves.append(self.way(spends, place_of_bit(ways, 0)))
+            ways &= ways - 1
 
     def why_not(self, state: FirstState, player: Player, move: Spend) -> Illegal | None:
         return None
@@ -92,13 +108,11 @@ def spend_choice(
 class UseForWagon(Use):
     """A new 0-wagon."""
 
-    def add_moves(
-        self, state: FirstState, player: Player, spends: Spends, moves: list[Move]
-    ) -> None:
-        train: i64
-        for train in range(2):
-            if can_couple(state, player, train):
-                moves.append(spends.couple[train])
+    def ways(self, state: FirstState, player: Player) -> i64:
+        return couplings(state, player)
+
+    def way(self, spends: Spends, place: i64) -> Spend:
+        return spends.couple[place // TRAIN_BITS]
 
     def why_not(self, state: FirstState, player: Player, move: Spend) -> Illegal | None:
         return why_not_upgrade(state, player, move.train, move.level, "FC-216")
@@ -119,30 +133,24 @@ class UseForWagon(Use):
 class UseForUpgrade(UseForWagon):
     """An upgrade of any wagon, or a new one (FC-216)."""
 
-    def add_moves(
-        self, state: FirstState, player: Player, spends: Spends, moves: list[Move]
-    ) -> None:
-        train: i64
-        level: i64
-        for train in range(2):
-            for level in range(TOP_LEVEL):
-                if can_upgrade(state, player, train, level):
-                    moves.append(spends.upgrade[train][level])
-            if can_couple(state, player, train):
-                moves.append(spends.new[train])
+    def ways(self, state: FirstState, player: Player) -> i64:
+        return any_upgrades(state, player)
+
+    def way(self, spends: Spends, place: i64) -> Spend:
+        return spends.any[place // DIGIT]
 
 
 @final
 class UseForStep(Use):
     """One step of a conductor."""
 
-    def add_moves(
-        self, state: FirstState, player: Player, spends: Spends, moves: list[Move]
-    ) -> None:
-        train: i64
-        for train in range(2):
-            if room(player, train) > 0:
-                moves.append(spends.walk[train])
+    def ways(self, state: FirstState, player: Player) -> i64:
+        """By train."""
+        upper: i64 = 1 if room(player, 0) > 0 else 0
+        return upper + 2 if room(player, 1) > 0 else upper
+
+    def way(self, spends: Spends, place: i64) -> Spend:
+        return spends.walk[place]
 
     def why_not(self, state: FirstState, player: Player, move: Spend) -> Illegal | None:
         if room(player, move.train) > 0:
@@ -164,11 +172,11 @@ class UseForStep(Use):
 class UseForCity(Use):
     """The locomotive's way to the next city."""
 
-    def add_moves(
-        self, state: FirstState, player: Player, spends: Spends, moves: list[Move]
-    ) -> None:
-        if can_run(player):
-            moves.append(spends.run)
+    def ways(self, state: FirstState, player: Player) -> i64:
+        return 1 if can_run(player) else 0
+
+    def way(self, spends: Spends, place: i64) -> Spend:
+        return spends.run
 
     def why_not(self, state: FirstState, player: Player, move: Spend) -> Illegal | None:
         return None if can_run(player) else Illegal("FC-296", "refused.track_end")
@@ -186,10 +194,11 @@ class UseForCity(Use):
 class UseForPoints(Use):
     """Points at once, from any column."""
 
-    def add_moves(
-        self, state: FirstState, player: Player, spends: Spends, moves: list[Move]
-    ) -> None:
-        moves.append(spends.point)
+    def ways(self, state: FirstState, player: Player) -> i64:
+        return 1
+
+    def way(self, spends: Spends, place: i64) -> Spend:
+        return spends.point
 
     def carry_out(self, state: FirstState, seat: i64, move: Spend) -> None:
         points = state.material.coins.points
@@ -222,17 +231,19 @@ class Spending(FreeAction[Spend]):
     def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
         player = state.players[seat]
         coins = player.coins
-        board = state.material.coins
-        for column in range(COLUMN_COUNT):
-            if coins[column]:
+        column: i64 = 0
+        while coins:
+            if coins & DIGIT_MASK:
                 spends = state.material.moves.spends[column]
-                for use in board.uses[column]:
+                for use in state.material.coins.uses[column]:
                     USES[use].add_moves(state, player, spends, moves)
+            coins >>= DIGIT
+            column += 1
 
     def why_not(self, state: FirstState, seat: i64, move: Spend) -> Illegal | None:
         player = state.players[seat]
         column: dict[str, object] = {"column": move.column + 1}
-        if player.coins[move.column] == 0:
+        if digit(player.coins, move.column) == 0:
             return Illegal("FC-295", "refused.column", column)
         if move.use not in state.material.coins.uses[move.column]:
             return Illegal("FC-295", "refused.other_column", column)
@@ -240,7 +251,7 @@ class Spending(FreeAction[Spend]):
 
     def resolve(self, state: FirstState, seat: i64, move: Spend) -> None:
         self.go_on(state, seat)
-        state.players[seat].coins[move.column] -= 1
+        state.players[seat].coins -= ONES[move.column]
         if state.events is not None:
             say(state, "spent", seat, {"column": move.column + 1}, coin_target(seat))
         USES[move.use].carry_out(state, seat, move)
@@ -289,6 +300,14 @@ class AskPay(Ask[FirstState]):
         return Question("ask.pay", {"n": state.material.coins.price})
 
 
+def lacking_column(coins: i64, paid: list[int]) -> i64:
+    """The first column with fewer coins than are paid, or -1."""
+    for column, count in enumerate(paid):
+        if digit(coins, column) < count:
+            return column
+    return -1
+
+
 @final
 class Paying(Answer[FirstState, Pay]):
     """So many coins of each column (FC-295)."""
@@ -296,23 +315,20 @@ class Paying(Answer[FirstState, Pay]):
     def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
         coins = state.players[seat].coins
         for move in state.material.moves.pays:
-            paid = move.coins
-            if paid[0] <= coins[0] and paid[1] <= coins[1] and paid[2] <= coins[2]:
+            if lacking_column(coins, move.coins) < 0:
                 moves.append(move)
 
     def why_not(self, state: FirstState, seat: i64, move: Pay) -> Illegal | None:
         coins = state.players[seat].coins
-        for column in range(COLUMN_COUNT):
-            if move.coins[column] > coins[column]:
-                have = coins[column]
-                params: dict[str, object] = {"column": column + 1, "have": have}
-                return Illegal("FC-295", "refused.pay.column", params)
-        return None
+        column = lacking_column(coins, move.coins)
+        if column < 0:
+            return None
+        have = digit(coins, column)
+        params: dict[str, object] = {"column": column + 1, "have": have}
+        return Illegal("FC-295", "refused.pay.column", params)
 
     def resolve(self, state: FirstState, seat: i64, move: Pay) -> None:
-        coins = state.players[seat].coins
-        for column in range(COLUMN_COUNT):
-            coins[column] -= move.coins[column]
+        state.players[seat].coins -= packed(move.coins)
         if state.events is not None:
             price: dict[str, object] = {"n": state.material.coins.price}
             say(state, "paid", seat, price, coin_target(seat))

@@ -10,12 +10,12 @@ from mypy_extensions import i64
 from stellwerk.core.answers import Answer, Book, Run
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Target
-from stellwerk.games.first_class.actions import PLACES
 from stellwerk.games.first_class.asking import SeatRun
 from stellwerk.games.first_class.labels import card_name, symbols_of
 from stellwerk.games.first_class.moves import ChooseShare
+from stellwerk.games.first_class.packing import place_of_bit
 from stellwerk.games.first_class.sources import begin, is_useful
-from stellwerk.games.first_class.state import EMPTY, FirstState
+from stellwerk.games.first_class.state import FirstState
 from stellwerk.games.first_class.turn import display_targets, leave_display
 
 
@@ -73,21 +73,12 @@ class ChoosingShare(Answer[FirstState, ChooseShare]):
 
 @final
 class RemoveFirst(Run[FirstState]):
-    """The first card in reading order leaves the game and its row (FC-133)."""
+    """The first card in reading order leaves the game and its row (FC-133, FC-E10)."""
 
     def run(self, state: FirstState) -> None:
-        place = first_card(state)
+        place = place_of_bit(state.open, 0)  # a turn always finds one (FC-124)
         if state.events is not None:
             number = state.display[place]
             params: dict[str, object] = {"card": card_name(state.material, number)}
             state.tell("removed", None, params, display_targets(state, place))
-        card = leave_display(state, place)
-        state.removed = [*state.removed, card]
-
-
-def first_card(state: FirstState) -> int:
-    """The place of the leftmost card of the topmost row with cards (FC-E10)."""
-    for place in range(PLACES):
-        if state.display[place] != EMPTY:
-            return place
-    raise AssertionError("a turn always finds a card in the display (FC-124)")
+        state.removed.append(leave_display(state, place))

@@ -10,15 +10,19 @@ from mypy_extensions import i64
 from stellwerk.core.contract import Stack, State
 from stellwerk.games.first_class.cards import NOTHING
 from stellwerk.games.first_class.material import DISPLAY, LEVEL_COUNT, Material
+from stellwerk.games.first_class.packing import ONES, has_bit, packed
 from stellwerk.games.first_class.player import CATEGORIES, NONE_LAID, Player
 from stellwerk.games.first_class.symbols import Source
 
-if TYPE_CHECKING:  # the steps know the state, the state only holds them
+if TYPE_CHECKING:  # they know the state, the state only holds them
+    from stellwerk.games.first_class.hidden import Draft
     from stellwerk.games.first_class.steps import Steps
 
 UNKNOWN_SEAT: Final = -1
 EMPTY: Final = -1  # a place of the display without a card
 IN_BAG: Final = -1
+NO_SOURCE: Final = -1
+NO_CARDS: Final[list[int]] = [EMPTY] * DISPLAY  # a display before it is dealt
 # How much of the hidden things has been shown.
 SECRET: Final = 0
 CARDS_SHOWN: Final = 1  # end-game cards and the murderer (FC-602, FC-750)
@@ -45,23 +49,28 @@ class FirstState(State):
         murderer: i64,
         shown: i64,
         display: list[int],
-        gone: list[int],
+        open: i64,
+        gone: i64,
         unseen: list[int],
         removed: list[int],
         offer: list[int],
         end_pile: list[int],
         drafted: list[int],
         held: list[int],
-        stock: list[int],
+        low_stock: i64,
+        middle_stock: i64,
+        high_stock: i64,
         tiles: i64,
         arrived: list[int],
-        running: list[int],
-        left: list[int],
+        running: i64,
+        left: i64,
+        outer: list[int],
         queue: list[int],
         token_at: list[int],
         token_known: list[int],
         arrested: list[int],
         players: list[Player],
+        drafts: list[Draft | None],
     ) -> None:
         super().__init__(stack)
         self.material: Final = material
@@ -75,24 +84,29 @@ class FirstState(State):
         self.tile_owner = tile_owner  # who has the start-player tile
         self.murderer = murderer  # module C: a seat
         self.shown = shown  # SECRET, CARDS_SHOWN or ALL_SHOWN
-        self.display = display  # 18 places of action cards (»Auslage«)
-        self.gone = gone  # cards that have left each row
-        self.unseen = unseen  # the set of face-down cards of this stack, sorted
+        self.display = display  # action cards as they were dealt (»Auslage«)
+        self.open = open  # bits of the places where they still lie
+        self.gone = gone  # digits by row: cards that have left it
+        self.unseen = unseen  # what the display is dealt from, sorted
         self.removed = removed  # cards out of the game, open
         self.offer = offer  # open end-game cards
         self.end_pile = end_pile  # the set of face-down end-game cards, sorted
         self.drafted = drafted  # end-game cards dealt for the draft
         self.held = held  # those still going round
-        self.stock = stock  # free wagon cards 0/1, 2/4, 7/12
+        self.low_stock = low_stock  # free wagon cards 0/1
+        self.middle_stock = middle_stock  # 2/4
+        self.high_stock = high_stock  # 7/12
         self.tiles = tiles  # locomotive tiles laid so far
         self.arrived = arrived  # seats of conductors in Constantinople, in order
-        self.running = running  # sources that run, the inner one last
-        self.left = left  # what is left of each of them
+        self.running = running  # the source that runs, or NO_SOURCE
+        self.left = left  # what is left of it, digits by symbol
+        self.outer = outer  # sources around it, each followed by what is left
         self.queue = queue  # sources that wait, first in first out
         self.token_at = token_at  # where each evidence token is: a seat or IN_BAG
         self.token_known = token_known  # bits of the seats that know its kind
         self.arrested = arrested  # seats under arrest (FC-750)
         self.players = players
+        self.drafts: Final = drafts  # what seats can tell of the draft, see hidden.py
 
     def copy(self) -> FirstState:
         return FirstState(
@@ -108,40 +122,91 @@ class FirstState(State):
             tile_owner=self.tile_owner,
             murderer=self.murderer,
             shown=self.shown,
-            display=self.display[:],
-            gone=self.gone[:],
+            display=self.display,
+            open=self.open,
+            gone=self.gone,
             unseen=self.unseen,
-            removed=self.removed,
+            removed=self.removed[:],
             offer=self.offer,
             end_pile=self.end_pile,
             drafted=self.drafted,
             held=self.held,
-            stock=self.stock[:],
+            low_stock=self.low_stock,
+            middle_stock=self.middle_stock,
+            high_stock=self.high_stock,
             tiles=self.tiles,
             arrived=self.arrived,
             running=self.running,
-            left=self.left[:],
+            left=self.left,
+            outer=self.outer,
             queue=self.queue,
             token_at=self.token_at,
             token_known=self.token_known,
             arrested=self.arrested,
             players=[player.copy() for player in self.players],
+            drafts=self.drafts,
         )
 
     def source(self) -> Source:
         """The source that runs."""
-        return self.material.sources[self.running[-1]]
+        return self.material.sources[self.running]
 
-    def start_source(self, number: int, left: int) -> None:
-        self.running = [*self.running, number]
-        self.left.append(left)
+    def start_source(self, number: i64, left: i64) -> None:
+        if self.running != NO_SOURCE:
+            self.outer = [*self.outer, self.running, self.left]
+        self.running = number
+        self.left = left
 
     def end_source(self) -> Source:
         """The source that ran last, which is over."""
         source = self.source()
-        self.running = self.running[:-1]
-        self.left.pop()
+        self.running = NO_SOURCE
+        if self.outer:
+            self.running, self.left = self.outer[-2], self.outer[-1]
+            self.outer = self.outer[:-2]
         return source
+
+    def frames(self) -> list[int]:
+        """All sources that run, the inner one last, each with what is left of it."""
+        if self.running == NO_SOURCE:
+            return []
+        return [*self.outer, self.running, self.left]
+
+    def shown_display(self) -> list[int]:
+        """18 places of action cards, EMPTY where there is none."""
+        return [
+            card if has_bit(self.open, place) else EMPTY
+            for place, card in enumerate(self.display)
+        ]
+
+    def face_down(self) -> list[int]:
+        """The set of face-down cards of this stack, sorted."""
+        places = self.material.places
+        dealt: i64 = 0
+        card: i64
+        for card in self.display:
+            if card != EMPTY:
+                bit: i64 = 1
+                bit <<= places[card]  # faster than reading large numbers from a list
+                dealt |= bit
+        left: list[int] = []
+        for card in self.unseen:
+            place: i64 = places[card]
+            if (dealt >> place) & 1 == 0:
+                left.append(card)
+        return left
+
+    def stack_size(self) -> int:
+        """How many cards are face down.
+
+        The display was dealt from the unseen cards, all or, in a restored game, none.
+        """
+        count = len(self.unseen)
+        return count - DISPLAY if self.display[0] in self.unseen else count
+
+    def stock(self) -> list[int]:
+        """Free wagon cards 0/1, 2/4, 7/12; below 0 where they are not limited."""
+        return [self.low_stock, self.middle_stock, self.high_stock]
 
     def order(self) -> list[int]:
         """All seats clockwise from the start player."""
@@ -181,18 +246,15 @@ def without(items: list[int], item: int) -> list[int]:
 
 def new_player(material: Material) -> Player:
     """A player's area after set-up, without the draft (FC-006, FC-007)."""
-    wagons = [0] * (2 * LEVEL_COUNT)
-    wagons[0] = 1
-    wagons[LEVEL_COUNT] = 1
     coins = [0, 0, 0]
     left = material.coins.start
     for column in range(3):
         coins[column] = min(left, material.coins.room[column])
         left -= coins[column]
     return Player(
-        wagons=wagons,
-        cards=[1, 1],
-        conductors=[0, 0],
+        wagons=ONES[0] + ONES[LEVEL_COUNT],
+        cards=packed([1, 1]),
+        conductors=0,
         mail=[NONE_LAID, NONE_LAID],
         tiles=[NONE_LAID, NONE_LAID],
         loco=0,
@@ -200,7 +262,7 @@ def new_player(material: Material) -> Player:
         track=[],
         cities=material.board[:],
         stops=[section_stop(material, material.board)],
-        coins=coins,
+        coins=packed(coins),
         contracts=[],
         spots=[],
         laid=[],
@@ -223,8 +285,6 @@ def section_stop(material: Material, cities: list[int]) -> int:
 
 def new_state(material: Material, steps: Steps, stack: Stack) -> FirstState:
     """The table before anything is decided."""
-    stock = material.stocks[:]
-    stock[0] -= 2 * material.players
     tokens = material.crime.prints + material.crime.leads
     return FirstState(
         stack=stack,
@@ -239,22 +299,27 @@ def new_state(material: Material, steps: Steps, stack: Stack) -> FirstState:
         tile_owner=UNKNOWN_SEAT,
         murderer=UNKNOWN_SEAT,
         shown=SECRET,
-        display=[EMPTY] * DISPLAY,
-        gone=[0, 0, 0],
+        display=NO_CARDS,
+        open=0,
+        gone=0,
         unseen=material.stacks[0],
         removed=[],
         offer=[],
         end_pile=list(range(len(material.endings))),
         drafted=[],
         held=[],
-        stock=stock,
+        low_stock=material.stocks[0] - 2 * material.players,
+        middle_stock=material.stocks[1],
+        high_stock=material.stocks[2],
         tiles=0,
         arrived=[],
-        running=[],
-        left=[],
+        running=NO_SOURCE,
+        left=0,
+        outer=[],
         queue=[],
         token_at=[IN_BAG] * tokens,
         token_known=[0] * tokens,
         arrested=[],
         players=[new_player(material) for _ in range(material.players)],
+        drafts=[None] * (material.players + 1),
     )

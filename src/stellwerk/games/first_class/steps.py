@@ -108,9 +108,13 @@ MOST_COINS: Final = 12  # of one symbol
 Answers = tuple[Answer[FirstState, Any], ...]
 
 
-def free_actions(then: list[Row]) -> Answers:
+def free_actions(then: list[Row], again: bool = False) -> Answers:
     """Coins and cards that are fulfilled (FC-118); `then` are the steps after them."""
-    return (Spending(Spend, then), Buying(Buy, then), Fulfilling(Fulfil, then))
+    return (
+        Spending(Spend, then, again),
+        Buying(Buy, then, again),
+        Fulfilling(Fulfil, then, again),
+    )
 
 
 def all_symbols(words: dict[int, SymbolWord]) -> list[SymbolAnswer[Any]]:
@@ -188,7 +192,6 @@ class Questions(Works):
         keep, pay, place = (Keeping(Keep),), (Paying(Pay),), (Placing(Place),)
         self.keep: Final = [Ask(self, s, "FC-010", "keep", keep) for s in seats]
         # rows of steps that follow an answer
-        turns: Row = []
         run: Row = [*self.run]
         drain: Row = [*self.drain]
         after: list[Row] = [[*self.after], drain]
@@ -197,10 +200,9 @@ class Questions(Works):
             TakingCard(Take, after),
             DecliningCard(Decline, after),
             TakingTile(TakeTile, after[:1]),
-            *free_actions([turns, drain]),
+            *free_actions([drain], again=True),
         )
         self.turn: Final = [AskTurn(self, s, "FC-110", "turn", turn) for s in seats]
-        turns.extend(self.turn)
         end = Leaving(moves.end_turn, "choose.end_turn", True)
         post: Answers = (end, *free_actions(after))
         self.post: Final = [Ask(self, s, "FC-118", "post", post) for s in seats]

@@ -17,7 +17,7 @@ from stellwerk.games.first_class.evidence import AskTokens
 from stellwerk.games.first_class.goals import is_met
 from stellwerk.games.first_class.hidden import unknown_tokens
 from stellwerk.games.first_class.material import ROUNDS
-from stellwerk.games.first_class.packing import has_bit, times_left
+from stellwerk.games.first_class.packing import digit, has_bit
 from stellwerk.games.first_class.scoring import ARREST_PENALTY
 from stellwerk.games.first_class.state import (
     ALL_SHOWN,
@@ -128,12 +128,12 @@ def amount_to_come(state: FirstState, kind: int) -> float:
     """Tokens that cards still to be taken allow to drop or give."""
     amounts = state.material.crime.evidence[kind - EV_DROP]
     in_sight = 0
-    for card in state.display:
+    for card in state.shown_display():
         if card != EMPTY:
             in_sight += amounts[card]
     to_come = 0
     if state.round % 2 == 1:  # the second round of a stack deals the rest
-        for card in state.unseen:
+        for card in state.face_down():
             to_come += amounts[card]
     for stack in range((state.round + 1) // 2, len(state.material.stacks)):
         to_come += state.material.crime.stack_evidence[kind - EV_DROP][stack]
@@ -157,8 +157,9 @@ def running_amounts(state: FirstState, seat: int) -> list[float]:
     if state.active != seat:
         return amounts
     sources = state.material.sources
-    for number, left in zip(state.running, state.left, strict=True):
-        add_symbols(amounts, sources[number], left)
+    frames = state.frames()
+    for place in range(0, len(frames), 2):
+        add_symbols(amounts, sources[frames[place]], frames[place + 1])
     for number in state.queue:
         add_symbols(amounts, sources[number], sources[number].full)
     if len(state.stack):
@@ -171,5 +172,5 @@ def running_amounts(state: FirstState, seat: int) -> list[float]:
 def add_symbols(amounts: list[float], source: Source, left: int) -> None:
     """Add what the symbols left of a source allow."""
     for place, kind in enumerate(source.kinds):
-        if EV_DROP <= kind <= EV_OTHERS and times_left(left, place):
+        if EV_DROP <= kind <= EV_OTHERS and digit(left, place):
             amounts[kind - EV_DROP] += float(source.amounts[place])

@@ -8,7 +8,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stellwerk.games.first_class.edition import METRICS, REPEATED, Symbol
-from stellwerk.games.first_class.packing import all_of
+from stellwerk.games.first_class.packing import packed
 
 W0: Final = 0  # »0er-Waggon nehmen«
 U01: Final = 1  # the five named upgrades are 1 to 5: their lower level plus one
@@ -89,19 +89,19 @@ class Source:
     def __init__(
         self, number: int, of: int, name: str, card: int, symbols: list[Symbol]
     ) -> None:
-        self.number: Final = number
-        self.of: Final = of
+        self.number: Final[i64] = number
+        self.of: Final[i64] = of
         self.name: Final = name
-        self.card: Final = card
+        self.card: Final[i64] = card
         self.kinds: Final = [CODES.index(symbol.sym) for symbol in symbols]
         self.times: Final = [symbol.times or 1 for symbol in symbols]
         self.amounts: Final = [symbol.n or 1 for symbol in symbols]
         self.interruptible: Final = of in (OF_CITY, OF_SWITCH)
-        self.full: Final = all_of(self.times)
+        self.full: Final[i64] = packed(self.times)
         self.places: Final = [place_in(self.kinds, kind) for kind in range(KIND_COUNT)]
         # Evidence is drawn before anything else (FC-743).
         draws = [symbol.n or 0 for symbol in symbols if symbol.sym == "EV_DRAW"]
-        self.draws: Final = draws[0] if draws else 0
+        self.draws: Final[i64] = draws[0] if draws else 0
         # Points per something (FC-712): what is counted, from which value, how much.
         scaling = [symbol for symbol in symbols if symbol.per is not None]
         per = scaling[0].per if scaling else None

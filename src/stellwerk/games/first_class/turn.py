@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import cast, final
 
 from mypy_extensions import i64
 
@@ -18,8 +18,8 @@ from stellwerk.core.messages import (
     seat_name,
 )
 from stellwerk.core.rng import Rng
-from stellwerk.games.first_class.actions import COLUMNS, PLACES
-from stellwerk.games.first_class.asking import Acting, SeatRun, offer, say
+from stellwerk.games.first_class.actions import COLUMNS
+from stellwerk.games.first_class.asking import Acting, FreeAction, SeatRun, offer, say
 from stellwerk.games.first_class.cards import CELEBRITY, CONTRACT, TRACK
 from stellwerk.games.first_class.labels import card_kind, card_name, card_text
 from stellwerk.games.first_class.material import TURNS
@@ -29,9 +29,18 @@ from stellwerk.games.first_class.outlook import (
     take_effects,
     tile_effects,
 )
+from stellwerk.games.first_class.packing import (
+    BITS,
+    ONES,
+    count_bits,
+    digit,
+    has_bit,
+    place_of_bit,
+    row_of,
+)
 from stellwerk.games.first_class.placing import has_spot
 from stellwerk.games.first_class.sources import begin, can_act_freely, is_useful
-from stellwerk.games.first_class.state import EMPTY, UNKNOWN_SEAT, FirstState
+from stellwerk.games.first_class.state import UNKNOWN_SEAT, FirstState
 from stellwerk.games.first_class.track import lay_track
 
 
@@ -40,20 +49,31 @@ class AskTurn(Ask[FirstState]):
     """Take a card or the tile; free actions come before it (FC-110, FC-118)."""
 
     def draw(self, state: FirstState, rng: Rng) -> Move:
-        """Any of `moves`; the cards, which come first, are counted and not listed."""
-        cards: i64 = count_cards(state)
-        others: list[Move] = []
-        assert self.first is not None
-        link = self.first.next
-        while link is not None:
-            link.answer.add_moves(state, self.seat, others)
-            link = link.next
-        number = rng.below(2 * cards + len(others))
-        if number >= 2 * cards:
-            return others[number - 2 * cards]
-        place = place_of_card(state, number // 2)
+        """Any of `moves`; cards and the tile, which come first, are not listed."""
         actions = state.material.moves
-        return actions.declines[place] if number % 2 else actions.takes[place]
+        cards = 2 * count_bits(state.open)
+        first = cards + 1 if state.tile_owner == UNKNOWN_SEAT else cards
+        free: list[Move] | None = None
+        count = first
+        if can_act_freely(state, self.seat):
+            free = self.free_moves(state)
+            count += len(free)
+        number = rng.below(count)
+        if number < cards:
+            place = place_of_bit(state.open, number >> 1)
+            return actions.declines[place] if number & 1 else actions.takes[place]
+        if free is None or number < first:
+            return actions.tile
+        return free[number - first]
+
+    def free_moves(self, state: FirstState) -> list[Move]:
+        moves: list[Move] = []
+        link = self.first
+        while link is not None:
+            if isinstance(link.answer, FreeAction):
+                link.answer.add_moves(state, self.seat, moves)
+            link = link.next
+        return moves
 
     def question(self, state: FirstState) -> Question:
         number = state.turn // len(state.players) + 1
@@ -64,26 +84,6 @@ class AskTurn(Ask[FirstState]):
 # Cards of the display
 
 
-def count_cards(state: FirstState) -> i64:
-    count: i64 = 0
-    for card in state.display:
-        if card != EMPTY:
-            count += 1
-    return count
-
-
-def place_of_card(state: FirstState, number: i64) -> i64:
-    """Where a card of the display is, by its number in reading order from 0."""
-    place: i64 = 0
-    for card in state.display:
-        if card != EMPTY:
-            if number == 0:
-                break
-            number -= 1
-        place += 1
-    return place
-
-
 def display_targets(state: FirstState, place: int) -> list[Target]:
     """A card of the display and its place, which stays empty."""
     name = state.material.names[state.display[place]]
@@ -91,29 +91,39 @@ def display_targets(state: FirstState, place: int) -> list[Target]:
     return [Target("card", name), Target("place", where)]
 
 
-def leave_display(state: FirstState, place: int) -> int:
+def leave_display(state: FirstState, place: i64) -> int:
     """A card leaves its row; a row that gave its share is cleared (FC-120)."""
-    card = state.display[place]
-    state.display[place] = EMPTY
+    state.open -= BITS[place]
     row = place // COLUMNS
-    state.gone[row] += 1
-    if state.gone[row] == len(state.players):
+    state.gone += ONES[row]
+    if digit(state.gone, row) == len(state.players):
         clear_row(state, row)
-    return card
+    return state.display[place]
 
 
-def clear_row(state: FirstState, row: int) -> None:
+def clear_row(state: FirstState, row: i64) -> None:
     """Remove the rest of a row from the game (FC-121)."""
-    cleared: list[int] = []
-    for place in range(row * COLUMNS, (row + 1) * COLUMNS):
-        if state.display[place] != EMPTY:
-            cleared.append(state.display[place])
-            state.display[place] = EMPTY
-    state.removed = state.removed + cleared
+    kept = len(state.removed)
+    remove_row(state, row)
     if state.events is not None:
-        names = [card_name(state.material, card) for card in cleared]
+        cards = state.removed[kept:]
+        names = [card_name(state.material, card) for card in cards]
         params: dict[str, object] = {"row": row + 1, "cards": names}
         state.tell("cleared", None, params, [Target("row", str(row + 1))])
+
+
+def remove_row(state: FirstState, row: i64) -> None:
+    rest = row_of(state.open, row)
+    state.open -= rest
+    place = row * COLUMNS
+    rest >>= place
+    display = cast("list[object]", state.display)  # moved as they are: the fastest
+    removed = cast("list[object]", state.removed)
+    while rest:
+        if rest & 1:
+            removed.append(display[place])
+        rest >>= 1
+        place += 1
 
 
 def is_worth_taking(state: FirstState, seat: i64, number: int) -> bool:
@@ -127,7 +137,7 @@ def is_worth_taking(state: FirstState, seat: i64, number: int) -> bool:
 
 
 def why_no_card(state: FirstState, move: DisplayMove) -> Illegal | None:
-    if state.display[move.place] != EMPTY:
+    if has_bit(state.open, move.place):
         return None
     where: dict[str, object] = {"row": move.row + 1, "column": move.column + 1}
     return Illegal("FC-110", "refused.empty", where)
@@ -168,12 +178,14 @@ class TakingCard(Acting[Take]):
     def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
         """Each card is offered twice in a row: to take it, and to decline it."""
         actions = state.material.moves
-        display = state.display
-        place: i64
-        for place in range(PLACES):
-            if display[place] != EMPTY:
+        places = state.open
+        place: i64 = 0
+        while places:
+            if places & 1:
                 moves.append(actions.takes[place])
                 moves.append(actions.declines[place])
+            places >>= 1
+            place += 1
 
     def why_not(self, state: FirstState, seat: i64, move: Take) -> Illegal | None:
         return why_no_card(state, move)
@@ -216,8 +228,7 @@ class DecliningCard(Acting[Decline]):
         if state.events is not None:
             tell_card(state, "declined", seat, move.place)
         card = leave_display(state, move.place)
-        player = state.players[seat]
-        player.pile = [*player.pile, card]
+        state.players[seat].pile.append(card)
         begin(state, seat, state.material.reward)
 
     def choice(self, state: FirstState, seat: i64, move: Decline) -> Choice:

@@ -24,9 +24,13 @@ from stellwerk.games.first_class.hidden import (
     passed_cards,
     unknown_tokens,
 )
-from stellwerk.games.first_class.material import CARDS_IN_TRAIN, MAIL_AFTER
+from stellwerk.games.first_class.material import (
+    CARDS_IN_TRAIN,
+    COLUMN_COUNT,
+    MAIL_AFTER,
+)
 from stellwerk.games.first_class.moves import TOKENS, TRAINS
-from stellwerk.games.first_class.packing import has_bit, slot_of, times_left
+from stellwerk.games.first_class.packing import digit, digits_of, has_bit, slot_of
 from stellwerk.games.first_class.player import Player
 from stellwerk.games.first_class.scoring import (
     base_cards,
@@ -37,6 +41,7 @@ from stellwerk.games.first_class.scoring import (
 from stellwerk.games.first_class.state import (
     ALL_SHOWN,
     EMPTY,
+    NO_SOURCE,
     UNKNOWN_SEAT,
     FirstState,
 )
@@ -63,9 +68,9 @@ def public_view(state: FirstState) -> dict[str, object]:
         "active": seat_or_none(state.active),
         "tile_owner": seat_or_none(state.tile_owner),
         "display": display_view(state),
-        "gone": state.gone[:],
-        "stack": len(state.unseen),
-        "stock": [max(0, count) for count in state.stock],  # without limit: below 0
+        "gone": digits_of(state.gone, ROWS),
+        "stack": state.stack_size(),
+        "stock": [max(0, count) for count in state.stock()],  # without limit: below 0
         "coins": coins_in_supply(state),
         "offer": [ends[card] for card in state.offer],
         "end_pile": len(state.end_pile),
@@ -96,10 +101,11 @@ def seat_or_none(seat: i64) -> int | None:
 
 def display_view(state: FirstState) -> list[list[str | None]]:
     names = state.material.names
+    display = state.shown_display()
     return [
         [
             None if card == EMPTY else names[card]
-            for card in state.display[row * COLUMNS : (row + 1) * COLUMNS]
+            for card in display[row * COLUMNS : (row + 1) * COLUMNS]
         ]
         for row in range(ROWS)
     ]
@@ -121,14 +127,14 @@ def draft_view(state: FirstState, seat: int | None) -> dict[str, object]:
 
 def source_view(state: FirstState) -> dict[str, object] | None:
     """The running source with the symbols that are left."""
-    if not state.running:
+    if state.running == NO_SOURCE:
         return None
     source = state.source()
-    left = state.left[-1]
+    left = state.left
     asked = state.stack.top().seat
     return {
         **queued_view(source),
-        "left": [times_left(left, place) for place in range(len(source.kinds))],
+        "left": [digit(left, place) for place in range(len(source.kinds))],
         "lacks": lacks_of(state, asked) if asked >= 0 else [],
     }
 
@@ -139,12 +145,12 @@ def lacks_of(state: FirstState, seat: i64) -> list[str | None]:
     None if it can be used, or is used up.
     """
     source = state.source()
-    left = state.left[-1]
+    left = state.left
     player = state.players[seat]
     lacks: list[str | None] = []
     for place, kind in enumerate(source.kinds):
         symbol = state.steps.symbols[kind]
-        useless = times_left(left, place) and not symbol.has_effect(state, player, seat)
+        useless = digit(left, place) and not symbol.has_effect(state, player, seat)
         lacks.append(symbol.lack(player, source, left) if useless else None)
     return lacks
 
@@ -191,7 +197,7 @@ def seat_view(state: FirstState, seat: int, viewer: int | None) -> dict[str, obj
     return {
         "color": material.colors[seat],
         "trains": [train_view(state, player, train) for train in range(len(TRAINS))],
-        "conductors": player.conductors[:],
+        "conductors": digits_of(player.conductors, len(TRAINS)),
         "loco": player.loco,
         "track": [names[card] for card in player.track],
         "cities": [material.towns[city].name for city in player.cities],
@@ -202,7 +208,7 @@ def seat_view(state: FirstState, seat: int, viewer: int | None) -> dict[str, obj
             for section, stop in enumerate(player.stops)
             if has_bit(player.used_cities, section)
         ],
-        "coins": player.coins[:],
+        "coins": digits_of(player.coins, COLUMN_COUNT),
         "mail": unused,
         "contracts": [
             {"card": names[card], "met": is_met(state, seat, card)}
@@ -226,7 +232,7 @@ def train_view(
     """The cards of a train from the left, each with its kind and value."""
     material = state.material
     cards: list[dict[str, object]] = []
-    for position in range(1, player.cards[train] + 1):
+    for position in range(1, player.cards_in(train) + 1):
         if position == MAIL_AFTER + 1:
             name = material.mail_names[player.mail[train]]
             cards.append({"kind": "mail", "name": name})

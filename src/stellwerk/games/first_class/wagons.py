@@ -28,26 +28,45 @@ from stellwerk.games.first_class.material import (
     TILE_AFTER,
 )
 from stellwerk.games.first_class.moves import NEW_WAGON, AnyUpgrade, Couple, Upgrade
-from stellwerk.games.first_class.packing import times_left
-from stellwerk.games.first_class.player import Player
+from stellwerk.games.first_class.packing import DIGIT, ONES, counted, digit, has_bit
+from stellwerk.games.first_class.player import TRAIN_BITS, Player
 from stellwerk.games.first_class.state import FirstState
 from stellwerk.games.first_class.symbols import CODES, U01, UA, W0, Source
 from stellwerk.games.first_class.worths import AHEAD, CARD
 
+# Wagons are counted in digits by train and level, and whatever can be done with them
+# is a set of the lowest bits of these digits.
+LEVEL_BITS: Final = 0x011111011111  # all but the top wagons
+SECOND_LEVEL: Final = 0x000010000010
+FOURTH_LEVEL: Final = 0x001000001000
+NEW_UPPER: Final = 0x000000100000  # in the place of the top wagons
+NEW_LOWER: Final = 0x100000000000
+
+
+def level_bits(level: i64) -> i64:
+    """The wagons of a level in both trains."""
+    return ONES[level] + ONES[LEVEL_COUNT + level]
+
+
 # New wagons (FC-200 to FC-203)
 
 
-def can_couple(state: FirstState, player: Player, train: i64) -> bool:
-    """Is the train open and a 0/1 card free (FC-202)?"""
-    return player.cards[train] < CARDS_IN_TRAIN and (
-        state.stock[0] > 0 or not state.material.limited
-    )
+def couplings(state: FirstState, player: Player) -> i64:
+    """Trains that are open while a 0/1 card is free (FC-202): NEW_UPPER, NEW_LOWER."""
+    if state.low_stock <= 0 and state.material.limited:
+        return 0
+    trains: i64 = 0
+    if player.cards_in(0) < CARDS_IN_TRAIN:
+        trains = NEW_UPPER
+    if player.cards_in(1) < CARDS_IN_TRAIN:
+        trains += NEW_LOWER
+    return trains
 
 
 def why_not_couple(state: FirstState, player: Player, train: i64) -> Illegal | None:
-    if player.cards[train] >= CARDS_IN_TRAIN:
+    if player.cards_in(train) >= CARDS_IN_TRAIN:
         return Illegal("FC-201", "refused.complete", {"train": train_word(train)})
-    if not can_couple(state, player, train):
+    if not couplings(state, player):
         return Illegal("FC-202", "refused.stock", {"faces": "0/1"})
     return None
 
@@ -55,10 +74,10 @@ def why_not_couple(state: FirstState, player: Player, train: i64) -> Illegal | N
 def couple(state: FirstState, seat: i64, train: i64) -> None:
     """Add a 0-wagon; a fifth card brings a mail wagon, a ninth one a tile."""
     player = state.players[seat]
-    state.stock[0] -= 1
-    player.wagons[train * LEVEL_COUNT] += 1
-    cards = player.cards[train] + 1
-    player.cards[train] = cards
+    state.low_stock -= 1
+    player.wagons += ONES[train * LEVEL_COUNT]
+    player.cards += ONES[train]
+    cards = player.cards_in(train)
     if state.events is not None:
         tell_coupled(state, seat, train, cards)
     if cards == MAIL_AFTER:
@@ -75,31 +94,28 @@ def tell_coupled(state: FirstState, seat: i64, train: i64, cards: i64) -> None:
 # Upgrades (FC-210 to FC-218)
 
 
-def can_upgrade(state: FirstState, player: Player, train: i64, level: i64) -> bool:
-    """Does the train hold such a wagon, and is a better card free (FC-215)?
+def upgrades(state: FirstState, player: Player) -> i64:
+    """Wagons for which a better card is free (FC-215): bits by train and level.
 
     Levels 0, 2 and 4 only turn their card over.
     """
-    if player.wagons[train * LEVEL_COUNT + level] == 0:
-        return False
-    if level == 1:
-        return state.stock[1] > 0 or not state.material.limited
-    if level == 3:
-        return state.stock[2] > 0 or not state.material.limited
-    return True
+    wagons = counted(player.wagons) & LEVEL_BITS
+    if state.material.limited:
+        if state.middle_stock <= 0:
+            wagons &= ~SECOND_LEVEL
+        if state.high_stock <= 0:
+            wagons &= ~FOURTH_LEVEL
+    return wagons
 
 
-def can_upgrade_any(state: FirstState, player: Player) -> bool:
-    """Is there any use for an any-upgrade (FC-216)?"""
-    train: i64
-    level: i64
-    for train in range(2):
-        if can_couple(state, player, train):
-            return True
-        for level in range(TOP_LEVEL):
-            if can_upgrade(state, player, train, level):
-                return True
-    return False
+def any_upgrades(state: FirstState, player: Player) -> i64:
+    """Every use of an any-upgrade (FC-216); no top wagon can be upgraded, so its bit
+    means a new one."""
+    return upgrades(state, player) | couplings(state, player)
+
+
+def can_upgrade(state: FirstState, player: Player, train: i64, level: i64) -> bool:
+    return has_bit(upgrades(state, player), DIGIT * (train * LEVEL_COUNT + level))
 
 
 def why_not_upgrade(
@@ -111,7 +127,7 @@ def why_not_upgrade(
     if can_upgrade(state, player, train, level):
         return None
     values = state.material.values
-    if player.wagons[train * LEVEL_COUNT + level]:
+    if digit(player.wagons, train * LEVEL_COUNT + level):
         low = STOCK_OF[level + 1] * 2
         faces = f"{values[low]}/{values[low + 1]}"
         return Illegal("FC-215", "refused.stock", {"faces": faces})
@@ -121,13 +137,15 @@ def why_not_upgrade(
 
 def upgrade(state: FirstState, seat: i64, train: i64, level: i64) -> None:
     """Replace the leftmost wagon of a level by the next better one (FC-212)."""
-    wagons = state.players[seat].wagons
-    place = train * LEVEL_COUNT + level
-    wagons[place] -= 1
-    wagons[place + 1] += 1
-    if level == 1 or level == 3:
-        state.stock[STOCK_OF[level]] += 1
-        state.stock[STOCK_OF[level + 1]] -= 1
+    player = state.players[seat]
+    better = train * LEVEL_COUNT + level + 1
+    player.wagons += ONES[better] - ONES[better - 1]
+    if level == 1:
+        state.low_stock += 1
+        state.middle_stock -= 1
+    elif level == 3:
+        state.middle_stock += 1
+        state.high_stock -= 1
     if state.events is not None:
         tell_upgraded(state, seat, train, level)
 
@@ -160,7 +178,7 @@ def upgrade_params(state: FirstState, train: i64, level: i64) -> dict[str, objec
 
 def why_no_card(player: Player) -> str:
     """Why there is no new wagon: no room, or no card left."""
-    complete = min(player.cards) >= CARDS_IN_TRAIN
+    complete = min(player.cards_in(0), player.cards_in(1)) >= CARDS_IN_TRAIN
     return "@lack.complete" if complete else "@lack.stock"
 
 
@@ -171,21 +189,17 @@ class Coupling(SymbolAnswer[Couple]):
     def __init__(self) -> None:
         super().__init__(Couple, W0)
 
-    def has_effect(self, state: FirstState, player: Player, seat: i64) -> bool:
-        return can_couple(state, player, 0) or can_couple(state, player, 1)
+    def ways(self, state: FirstState, player: Player, seat: i64) -> i64:
+        return couplings(state, player)
 
-    def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
-        player = state.players[seat]
-        train: i64
-        for train in range(2):
-            if can_couple(state, player, train):
-                moves.append(state.material.moves.wagons[train].couple)
+    def way(self, state: FirstState, player: Player, place: i64) -> Move:
+        return state.material.moves.wagons.couple[place // TRAIN_BITS]
 
     def why_not(self, state: FirstState, seat: i64, move: Couple) -> Illegal | None:
         return why_not_couple(state, state.players[seat], move.train)
 
     def resolve(self, state: FirstState, seat: i64, move: Couple) -> None:
-        self.use_up(state, seat)
+        self.use_up(state)
         couple(state, seat, move.train)
 
     def choice(self, state: FirstState, seat: i64, move: Couple) -> Choice:
@@ -221,26 +235,20 @@ class Upgrading(SymbolAnswer[Upgrade]):
     def __init__(self, level: int) -> None:
         super().__init__(Upgrade, U01 + level)
         self.level: Final[i64] = level
+        self.both: Final[i64] = level_bits(level)
 
-    def has_effect(self, state: FirstState, player: Player, seat: i64) -> bool:
-        level = self.level
-        return can_upgrade(state, player, 0, level) or can_upgrade(
-            state, player, 1, level
-        )
+    def ways(self, state: FirstState, player: Player, seat: i64) -> i64:
+        return upgrades(state, player) & self.both
 
-    def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
-        player = state.players[seat]
-        train: i64
-        for train in range(2):
-            if can_upgrade(state, player, train, self.level):
-                moves.append(state.material.moves.wagons[train].upgrades[self.level])
+    def way(self, state: FirstState, player: Player, place: i64) -> Move:
+        return state.material.moves.wagons.named[place // TRAIN_BITS][self.level]
 
     def why_not(self, state: FirstState, seat: i64, move: Upgrade) -> Illegal | None:
         player = state.players[seat]
         return why_not_upgrade(state, player, move.train, self.level, "FC-211")
 
     def resolve(self, state: FirstState, seat: i64, move: Upgrade) -> None:
-        self.use_up(state, seat)
+        self.use_up(state)
         upgrade(state, seat, move.train, self.level)
 
     def choice(self, state: FirstState, seat: i64, move: Upgrade) -> Choice:
@@ -249,10 +257,10 @@ class Upgrading(SymbolAnswer[Upgrade]):
     def lack(self, player: Player, source: Source, left: i64) -> str:
         """No wagon of this value, or no better card; another symbol may make one."""
         level = self.level
-        if player.wagons[level] + player.wagons[LEVEL_COUNT + level]:
+        if counted(player.wagons) & self.both:
             return "@lack.stock"
         before = source.place_of(level)
-        if level > 0 and before >= 0 and times_left(left, before):
+        if level > 0 and before >= 0 and digit(left, before):
             return "@lack.first." + CODES[level]
         return "@lack.wagon." + self.code
 
@@ -272,27 +280,18 @@ class UpgradingAny(SymbolAnswer[AnyUpgrade]):
     def __init__(self) -> None:
         super().__init__(AnyUpgrade, UA)
 
-    def has_effect(self, state: FirstState, player: Player, seat: i64) -> bool:
-        return can_upgrade_any(state, player)
+    def ways(self, state: FirstState, player: Player, seat: i64) -> i64:
+        return any_upgrades(state, player)
 
-    def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
-        player = state.players[seat]
-        train: i64
-        level: i64
-        for train in range(2):
-            answers = state.material.moves.wagons[train]
-            for level in range(TOP_LEVEL):
-                if can_upgrade(state, player, train, level):
-                    moves.append(answers.any[level])
-            if can_couple(state, player, train):
-                moves.append(answers.new)
+    def way(self, state: FirstState, player: Player, place: i64) -> Move:
+        return state.material.moves.wagons.any[place // DIGIT]
 
     def why_not(self, state: FirstState, seat: i64, move: AnyUpgrade) -> Illegal | None:
         player = state.players[seat]
         return why_not_upgrade(state, player, move.train, move.level, "FC-216")
 
     def resolve(self, state: FirstState, seat: i64, move: AnyUpgrade) -> None:
-        self.use_up(state, seat)
+        self.use_up(state)
         upgrade_or_couple(state, seat, move.train, move.level)
 
     def choice(self, state: FirstState, seat: i64, move: AnyUpgrade) -> Choice:
@@ -304,10 +303,8 @@ class UpgradingAny(SymbolAnswer[AnyUpgrade]):
 
     def worth(self, state: FirstState, seat: i64, source: Source, amount: i64) -> float:
         """The best use of it."""
-        player = state.players[seat]
+        open = upgrades(state, state.players[seat])
         for level in range(TOP_LEVEL - 1, -1, -1):
-            if can_upgrade(state, player, 0, level) or can_upgrade(
-                state, player, 1, level
-            ):
+            if open & level_bits(level):
                 return max(CARD, upgrade_worth(state, level))
         return CARD

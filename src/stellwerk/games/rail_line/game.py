@@ -89,6 +89,9 @@ class RailLineRules(ListedRules[RailState]):
     def names(self, state: RailState, move: Move, hidden: str) -> bool:
         return isinstance(move, (PlayCard, DiscardCard)) and move.name == hidden
 
+    def round_of(self, state: RailState) -> int:
+        return state.round
+
     def scores(self, state: RailState) -> list[int]:
         sheet = self.material.sheet
         return [sheet.total(state.players, seat) for seat in range(self.players)]

@@ -25,9 +25,12 @@ class Line(ABC):
         """May receiving a good change its points?"""
         return good in self.rows
 
-    def counting(self, marks: list[int]) -> list[int]:
-        """For each of its rows the number of the box that counts, 0 for none."""
-        return [marks[row] for row in self.rows]
+    def add_counting(
+        self, marks: list[int], goods: list[str], counting: dict[str, int]
+    ) -> None:
+        """Note for each of its rows the number of the box that counts, 0 for none."""
+        for row in self.rows:
+            counting[goods[row]] = marks[row]
 
 
 class Rightmost(Line):
@@ -88,8 +91,10 @@ class ChainAbove(Rightmost):
     def points(self, players: list[Player], seat: int) -> int:
         return self.values[self.best(players[seat].marks)]
 
-    def counting(self, marks: list[int]) -> list[int]:
-        return [self.best(marks)]
+    def add_counting(
+        self, marks: list[int], goods: list[str], counting: dict[str, int]
+    ) -> None:
+        counting[goods[self.row]] = self.best(marks)
 
     def best(self, marks: list[int]) -> int:
         """The rightmost marked box that meets its condition, 0 for none."""
@@ -137,12 +142,14 @@ class UnbrokenChain(Line):
     def points(self, players: list[Player], seat: int) -> int:
         return self.values[self.run(players[seat].marks)]
 
-    def counting(self, marks: list[int]) -> list[int]:
+    def add_counting(
+        self, marks: list[int], goods: list[str], counting: dict[str, int]
+    ) -> None:
+        for row in self.rows:
+            counting[goods[row]] = 0
         run = self.run(marks)
-        if run == 0:
-            return [0 for _ in self.rows]
-        last = self.goods[run - 1]
-        return [self.counts[run - 1] if row == last else 0 for row in self.rows]
+        if run > 0:
+            counting[goods[self.goods[run - 1]]] = self.counts[run - 1]
 
     def run(self, marks: list[int]) -> int:
         """How many boxes are marked from the start of the chain without a gap."""

@@ -169,6 +169,9 @@ class Material:
         self.stations: Final = found.symbols
         self.choices: Final = [sorted(set(row), key=row.index) for row in found.symbols]
         self.in_order: Final = [goods_first(row, len(goods)) for row in found.symbols]
+        self.shown: Final = [
+            [found.names[each] for each in row] for row in self.stations
+        ]
         # What the players agreed on.
         self.sheet: Final = make_sheet(edition, goods, options)
         mandatory = options["slow_train_free_move_mandatory"]
@@ -178,7 +181,7 @@ class Material:
 
     def symbol_words(self, station: int) -> list[object]:
         """The symbols of a station, to be put into a sentence."""
-        return ["@symbol." + self.symbols[symbol] for symbol in self.stations[station]]
+        return ["@symbol." + name for name in self.shown[station]]
 
 
 def start_seat(chosen: object) -> int:

@@ -99,6 +99,30 @@ class RailState(State):
             players=[player.copy() for player in self.players],
         )
 
+    def trial(self, seat: i64) -> RailState:
+        """A copy that shares everything but one player, who may be changed there."""
+        players = self.players[:]
+        players[seat] = players[seat].copy()
+        return RailState(
+            stack=self.stack,
+            material=self.material,
+            steps=self.steps,
+            start=self.start,
+            side=self.side,
+            active=self.active,
+            turn=self.turn,
+            round=self.round,
+            ending=self.ending,
+            end=self.end,
+            display=self.display,
+            pile=self.pile,
+            removed=self.removed,
+            discarded=self.discarded,
+            laid=self.laid,
+            stations=self.stations,
+            players=players,
+        )
+
     def order(self) -> list[int]:
         """All seats, start player first, then clockwise (RL-405)."""
         count = len(self.players)

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from stellwerk.games.rail_line.material import LANE_COUNT, LAST_CARD, Material
 from stellwerk.games.rail_line.player import NO_LANE
 from stellwerk.games.rail_line.state import UNKNOWN_SEAT, UNKNOWN_SIDE, RailState
@@ -64,16 +66,12 @@ def next_view(state: RailState) -> dict[str, object] | None:
     return {"number": len(state.laid) + 1, "pos": pos, "lanes": lanes}
 
 
-def symbols_of(state: RailState, station: int) -> list[str]:
-    names = state.material.symbols
-    return [names[symbol] for symbol in state.material.stations[station]]
-
-
 def line_view(state: RailState) -> list[list[list[str]]]:
     """Per lane and position the symbols of the station there, as far as it is laid."""
     length = state.line_length()
+    shown = state.material.shown
     return [
-        [symbols_of(state, state.station_at(lane, pos)) for pos in range(length)]
+        [shown[state.station_at(lane, pos)][:] for pos in range(length)]
         for lane in range(LANE_COUNT)
     ]
 
@@ -86,7 +84,7 @@ def faces_view(state: RailState, seat: int | None) -> dict[str, object]:
         shown = shown + state.players[seat].hand
     return {
         material.cards[card]: [
-            symbols_of(state, station) for station in material.tracks[card]
+            material.shown[station][:] for station in material.tracks[card]
         ]
         for card in shown
     }
@@ -119,26 +117,28 @@ def player_view(state: RailState, seat: int) -> dict[str, object]:
 def counting_view(state: RailState, seat: int) -> dict[str, int]:
     """Per row the number of the box that counts now, 0 for none (RL-801)."""
     marks = state.players[seat].marks
+    goods = state.material.goods
     counting: dict[str, int] = {}
     for line in state.material.sheet.lines:
-        boxes = line.counting(marks)
-        for place, row in enumerate(line.rows):
-            counting[state.material.goods[row]] = boxes[place]
+        line.add_counting(marks, goods, counting)
     return counting
 
 
 def gains_view(state: RailState, seat: int) -> dict[str, int]:
     """Per good the points that receiving one more of it would bring the viewer."""
-    twin = state.copy()
+    twin = state.trial(seat)
     sheet = state.material.sheet
-    mine, changed = state.players[seat], twin.players[seat]
-    before = [line.points(state.players, seat) for line in sheet.lines]
+    goods = state.material.goods
+    lines, lines_on = sheet.lines, sheet.lines_on
+    mine, players = state.players[seat], twin.players
+    changed = players[seat]
+    before = [line.points(players, seat) for line in lines]
     gains: dict[str, int] = {}
     for good in sheet.printed:
         receive_good(twin, seat, good)
-        gain = 0
-        for place in sheet.lines_on[good]:
-            gain += sheet.lines[place].points(twin.players, seat) - before[place]
-        gains[state.material.goods[good]] = gain
+        gain: i64 = 0
+        for place in lines_on[good]:
+            gain += lines[place].points(players, seat) - before[place]
+        gains[goods[good]] = gain
         changed.give_back(good, mine)
     return gains

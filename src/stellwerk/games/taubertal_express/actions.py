@@ -25,23 +25,21 @@ from stellwerk.games.taubertal_express.moves import (
     Hire,
     KeepDice,
     Load,
-    Paint,
     PayStones,
     PickTicket,
     PlaceJoker,
     PlaceTile,
+    PowerMoves,
     Provide,
     Reroll,
     ReturnStone,
     SellAmount,
     SellGoods,
     SellPart,
-    Store,
     TakeStone,
     TakeStones,
     TakeTicket,
     TakeTile,
-    Trade,
     UseArea,
     UseTile,
 )
@@ -124,7 +122,7 @@ class Actions(InnerMoves):
         fields, stacks = enum(names.goods_fields), enum(names.stacks)
         light, dark = enum(names.light_fields), enum(names.dark)
         tickets, cities = enum(names.tickets), enum(names.cities)
-        opens, colored = enum(names.ticket_fields), enum(names.colors[:-1])
+        opens = enum(names.ticket_fields)
         self.go: Final = made.row([Go(n(i), i, c) for i, c in cities])
         self.pays: Final = payments_up_to(dearest, names.colors, made)  # by cost
         self.tickets: Final = made.row([TakeTicket(n(i), i, f) for i, f in opens])
@@ -138,9 +136,7 @@ class Actions(InnerMoves):
         self.provides: Final = made.row([Provide(n(i), i, c) for i, c in cities])
         self.loads: Final = [made.one(Load(n(), 0))]
         self.delivers: Final = made.row([Deliver(n(i), i, t) for i, t in tickets])
-        self.paints: Final = made.row([Paint(n(i), i, c) for i, c in colored])
-        self.trades: Final = made.row([Trade(n(i), i, c) for i, c in colored])
-        self.stores: Final = made.row([Store(n(i), i, c) for i, c in colored])
+        self.powers: Final = PowerMoves(made, names.colors[:-1])
         self.add_spaces(made, names)
         # Luck's moves have no numbers.
         self.starts: Final = [DrawStart(seat) for seat in range(MOST_SEATS)]

@@ -114,6 +114,9 @@ class TaubertalRules(ListedRules[TauberState]):
     def names(self, state: TauberState, move: Move, hidden: str) -> bool:
         return isinstance(move, PickTicket) and move.name == hidden
 
+    def round_of(self, state: TauberState) -> int:
+        return state.cycle
+
     def scores(self, state: TauberState) -> list[int]:
         return [score_of(state, seat) for seat in range(self.players)]
 

@@ -6,6 +6,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from stellwerk.core.contract import Move
+from stellwerk.games.taubertal_express.names import enum
+from stellwerk.parts.moves import Numbering
 
 
 class Named(Move):
@@ -331,6 +333,17 @@ class Store(Named):
 
     def text(self) -> str:
         return f"store {self.name}"
+
+
+@final
+class PowerMoves:
+    """The moves of station buildings in the own turn, made and numbered; by color."""
+
+    def __init__(self, made: Numbering, colors: list[str]) -> None:
+        n, colored = made.next, enum(colors)
+        self.paints: Final = made.row([Paint(n(i), i, c) for i, c in colored])
+        self.trades: Final = made.row([Trade(n(i), i, c) for i, c in colored])
+        self.stores: Final = made.row([Store(n(i), i, c) for i, c in colored])
 
 
 # Luck.

@@ -153,7 +153,7 @@ def add_paints(state: TauberState, player: Player, moves: list[Move]) -> None:
     if covers(player.stones, state.material.paint_price):
         for color in range(GOODS):
             if count_of(state.stones, color):
-                moves.append(state.material.moves.paints[color])
+                moves.append(state.material.moves.powers.paints[color])
 
 
 @final
@@ -197,7 +197,7 @@ def add_trades(state: TauberState, player: Player, moves: list[Move]) -> None:
     if state.traded < state.material.buildings.yard_limit:
         for color in range(GOODS):
             if count_of(player.stones, color):
-                moves.append(state.material.moves.trades[color])
+                moves.append(state.material.moves.powers.trades[color])
 
 
 def why_no_stone(player: Player, color: i64, name: str, rule: str) -> Illegal | None:
@@ -259,7 +259,7 @@ def add_stores(state: TauberState, player: Player, moves: list[Move]) -> None:
     if limit == 0 or state.stored < limit:
         for color in range(GOODS):
             if count_of(player.stones, color) and count_of(state.tokens, color):
-                moves.append(state.material.moves.stores[color])
+                moves.append(state.material.moves.powers.stores[color])
 
 
 def tell_power(state: TauberState, seat: int, key: str, color: int) -> None:
@@ -268,6 +268,9 @@ def tell_power(state: TauberState, seat: int, key: str, color: int) -> None:
         "stones": stone_words(state, ONE[color]),
     }
     state.tell(key, seat, params, [Target("stones", str(seat + 1))])
+
+
+POWERS: Final = (Painting(Paint), Trading(Trade), Storing(Store))
 
 
 def add_powers(state: TauberState, player: Player, moves: list[Move]) -> None:

@@ -44,21 +44,16 @@ from stellwerk.games.taubertal_express.moves import (
     Go,
     KeepDice,
     Load,
-    Paint,
     Provide,
     Reroll,
-    Store,
     TakeStones,
     TakeTicket,
-    Trade,
     UseArea,
     UseTile,
 )
 from stellwerk.games.taubertal_express.player import Player
 from stellwerk.games.taubertal_express.powers import (
-    Painting,
-    Storing,
-    Trading,
+    POWERS,
     add_powers,
     turn_end_stones,
 )
@@ -94,9 +89,7 @@ class AskTurn(Ask[TauberState]):
             BuyingDark(BuildDark),
             Providing(Provide),
             Loading(Load),
-            Painting(Paint),
-            Trading(Trade),
-            Storing(Store),
+            *POWERS,
         )
         super().__init__(book, seat, "TE-302", "turn", answers)
 

@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: MIT
+"""What has changed from one view to the next, for those who have the one before.
+
+A change is a path and what stands there now: `[["seats", 0, "coins"], 5]`. A path
+alone says that nothing stands there any more. Whoever carries all changes out has the
+next view exactly, and what was added to an object stands at its end, as it does there.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+DEPTH: Final = 3  # of a path, at most; what lies deeper is told as a whole
+
+View = dict[str, Any]
+Change = list[Any]
+
+
+def differences(before: View, after: View) -> list[Change]:
+    """The changes that make one view of another; none if they are equal."""
+    found: list[Change] = []
+    known = 0
+    for key, value in after.items():
+        if key not in before:
+            found.append([[key], value])
+            continue
+        known += 1
+        old = before[key]
+        if old is not value and old != value:
+            add_change(old, value, [key], found)
+    if known < len(before):
+        add_gone(before, after, [], found)
+    return found
+
+
+def add_change(
+    before: object, after: object, path: list[Any], found: list[Change]
+) -> None:
+    """Tell what has changed at a path: its parts, or all of it if that is shorter."""
+    if len(path) == DEPTH or not add_parts(before, after, path, found):
+        found.append([path, after])
+
+
+def add_parts(
+    before: object, after: object, path: list[Any], found: list[Change]
+) -> bool:
+    """Tell changed parts; False if there are none or most have changed."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        return add_entries(before, after, path, found)
+    if isinstance(before, list) and isinstance(after, list):
+        return len(before) == len(after) and add_items(before, after, path, found)
+    return False
+
+
+def add_entries(
+    before: dict[str, object],
+    after: dict[str, object],
+    path: list[Any],
+    found: list[Change],
+) -> bool:
+    """Tell changed entries; False if most have changed, or their order has."""
+    keys = list(after)
+    kept = list(before)
+    if kept != keys:
+        kept = [key for key in kept if key in after]
+        if kept != keys[: len(kept)]:
+            return False
+    changed = [key for key in kept if before[key] != after[key]]
+    fresh = keys[len(kept) :]
+    if 2 * (len(changed) + len(fresh)) > len(keys):
+        return False
+    for key in changed:
+        add_change(before[key], after[key], [*path, key], found)
+    for key in fresh:
+        found.append([[*path, key], after[key]])
+    if len(kept) < len(before):
+        add_gone(before, after, path, found)
+    return True
+
+
+def add_gone(before: View, after: View, path: list[Any], found: list[Change]) -> None:
+    """Tell which entries are no more."""
+    for key in before:
+        if key not in after:
+            found.append([[*path, key]])
+
+
+def add_items(
+    before: list[object], after: list[object], path: list[Any], found: list[Change]
+) -> bool:
+    """Tell changed items of two lists of the same length; False if most have."""
+    changed: list[int] = []
+    for place in range(len(after)):
+        if before[place] != after[place]:
+            changed.append(place)
+    if 2 * len(changed) > len(after):
+        return False
+    for place in changed:
+        add_change(before[place], after[place], [*path, place], found)
+    return True
+
+
+def carried_out(view: View, changes: list[Change]) -> View:
+    """The next view; the one before stays as it is, and both share what is equal."""
+    made: View = dict(view)
+    for change in changes:
+        carry_out(made, view, change)
+    return made
+
+
+def carry_out(made: Any, before: Any, change: Change) -> None:
+    """Carry one change out, on own copies of what lies on its path."""
+    path: list[Any] = change[0]
+    last: i64 = len(path) - 1
+    for step in path[:last]:
+        before = before[step]
+        if made[step] is before:
+            made[step] = before.copy()
+        made = made[step]
+    if len(change) == 1:
+        del made[path[last]]
+    else:
+        made[path[last]] = change[1]
