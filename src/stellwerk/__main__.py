@@ -1,6 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""`python -m stellwerk`: the command line."""
+"""`python -m stellwerk`: the command line.
 
-from stellwerk.cli.main import main
+Worker processes import the script that started them: nothing but this.
+"""
 
-main()
+
+def run() -> None:
+    """The installed command; imports late, for the sake of workers."""
+    from stellwerk.cli.main import run as start
+
+    start()
+
+
+if __name__ == "__main__":
+    from stellwerk.cli.main import main
+
+    main()

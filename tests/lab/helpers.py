@@ -11,7 +11,7 @@ from typing import Any
 import typer
 from typer.testing import CliRunner, Result
 
-from stellwerk.cli import lab, strength, tournament
+from stellwerk.cli import experiment, lab, report, strength, tournament
 from stellwerk.core.texts import PACKAGE
 from tests.waiting import wait_until
 
@@ -22,6 +22,8 @@ def program() -> typer.Typer:
     """A program that has nothing but the lab's commands."""
     app = typer.Typer()
     lab.register(app)
+    experiment.register(app)
+    report.register(app)
     tournament.register(app)
     strength.register(app)
     return app

@@ -16,6 +16,7 @@ from stellwerk.lab.tournaments.strength import (
     Strength,
     measure_strength,
     strength_table,
+    with_trees,
 )
 from tests.lab.helpers import GAME, command
 
@@ -35,6 +36,33 @@ def test_every_level_meets_the_one_below() -> None:
         ("director", "driver"),
         ("director", "greedy"),
     ]
+
+
+def test_searches_grow_as_many_trees_as_wanted(tmp_path: Path) -> None:
+    """The same games with any number of jobs; other bots play as ever."""
+    pairs = (Pair("search:sims=6", "greedy", 0.5),)
+    played = []
+    for jobs in (1, 2):
+        out = tmp_path / str(jobs)
+        (found,) = measure_strength(
+            [GAME], 4, 2, trees=3, jobs=jobs, out=out, pairs=pairs
+        )
+        assert found.played_as == ("search:sims=6:trees=3", "greedy")
+        played.append(next(out.rglob("games.jsonl")).read_bytes())
+    assert played[0] == played[1]
+
+
+@pytest.mark.parametrize(
+    ("spec", "meant"),
+    [
+        ("greedy:slips=0.2", "greedy:slips=0.2"),
+        ("search:sims=9", "search:sims=9:trees=4"),
+        ("search:sims=9:value=onnx:a.onnx", "search:sims=9:trees=4:value=onnx:a.onnx"),
+    ],
+)
+def test_only_searches_have_trees(spec: str, meant: str) -> None:
+    assert with_trees(spec, 4) == meant
+    assert with_trees(spec, 1) == spec
 
 
 @pytest.mark.parametrize("game", TITLES)

@@ -12,7 +12,13 @@ from stellwerk.bots.advice import HINTS, Advice, Judgement, worst
 from stellwerk.bots.bot import Budget
 from stellwerk.cli.errors import CommandError
 from stellwerk.cli.files import read_text, write_new
-from stellwerk.cli.lab import progress_bar
+from stellwerk.cli.lab import (
+    JobsOption,
+    OnOption,
+    TreesOption,
+    progress_bar,
+    refusals,
+)
 from stellwerk.cli.language import LanguageOption, speak
 from stellwerk.cli.screen import Screen
 from stellwerk.cli.seating import clean
@@ -21,8 +27,8 @@ from stellwerk.core.game import Game
 from stellwerk.core.rng import SEED_LIMIT
 from stellwerk.lab.advice import REVIEW_SIMS, load
 from stellwerk.lab.advice import hint as find_hint
-from stellwerk.lab.advice import review as review_record
 from stellwerk.lab.plot import Line, html_page, svg_plot, text_plot
+from stellwerk.lab.reviews import reviews
 
 PICTURES: Final = (".svg", ".html")
 PLOT_WIDTH: Final = 90
@@ -30,6 +36,9 @@ MOST_SIMS: Final = 1_000_000_000
 MOST_SECONDS: Final = 86_400  # a day
 
 RecordArgument = Annotated[Path, typer.Argument(metavar="RECORD", help="A saved game.")]
+RecordsArgument = Annotated[
+    list[Path], typer.Argument(metavar="RECORD...", help="Saved games.")
+]
 SeedOption = Annotated[int, typer.Option(metavar="S", help="Same seed, same advice.")]
 EditionOption = Annotated[
     Path | None, typer.Option(metavar="FILE", help="The edition it is played with.")
@@ -85,7 +94,7 @@ def hint_row(advice: Advice, words: Words) -> list[Text]:
 
 
 def review(
-    record: RecordArgument,
+    record: RecordsArgument,
     sims: Annotated[
         int, typer.Option(metavar="N", help="Simulations per look.")
     ] = REVIEW_SIMS,
@@ -94,6 +103,9 @@ def review(
         Path | None,
         typer.Option(metavar="FILE", help="Write a picture: .svg, or .html for all."),
     ] = None,
+    trees: TreesOption = 1,
+    jobs: JobsOption = None,
+    on: OnOption = None,
     edition: EditionOption = None,
     language: LanguageOption = None,
 ) -> None:
@@ -102,14 +114,24 @@ def review(
     Each decision is judged by what its seat could know then.
     """
     check_seed(seed)
-    check_out(out)
+    check_out(out, len(record))
     Budget(simulations=sims)
     check_most("--sims", sims, MOST_SIMS)
-    game = load(read_text(record), None if edition is None else str(edition))
-    with progress_bar("reviewing") as watch:
-        judgements = review_record(game, sims=sims, seed=seed, progress=watch)
-    words = words_for(game, language)
-    show_review(judgements, words)
+    own = None if edition is None else str(edition)
+    games = [load(read_text(file), own) for file in record]
+    with refusals(), progress_bar("reviewing") as watch:
+        looks = {"sims": sims, "seed": seed, "trees": trees}
+        found = reviews(games, **looks, edition=own, jobs=jobs, on=on, progress=watch)
+        for file, game, judgements in zip(record, games, found, strict=True):
+            if len(record) > 1:
+                Screen().say(str(file), "bold")
+            words = words_for(game, language)
+            show_review(judgements, words)
+            draw(out, judgements, words)
+
+
+def draw(out: Path | None, judgements: list[Judgement], words: Words) -> None:
+    """Write the picture, if one is wanted."""
     if out is not None:
         write_new(out, picture(out, judgements, words))
         Screen().say(words.say("cli.review.written", {"file": str(out)}))
@@ -126,10 +148,12 @@ def check_most(name: str, value: float | None, most: int) -> None:
         raise CommandError(f"{name} is at most {most}, not {value:g}")
 
 
-def check_out(out: Path | None) -> None:
+def check_out(out: Path | None, records: int) -> None:
     """Before minutes of work, not after."""
     if out is None:
         return
+    if records > 1:
+        raise CommandError(f"--out draws one record, not {records}; name one")
     if out.suffix not in PICTURES:
         raise CommandError(f"--out {out}: the name must end in {' or '.join(PICTURES)}")
     if out.exists():
@@ -148,6 +172,8 @@ def show_review(judgements: list[Judgement], words: Words) -> None:
     screen = Screen()
     costly = worst(judgements)
     screen.say(words.say("cli.review.looked", {"n": len(judgements)}), "bold")
+    if not judgements:
+        return
     if costly:
         table = plain_table(words, *COLUMNS)
         for one in costly:

@@ -21,6 +21,16 @@ from rich.progress import (
 )
 
 from stellwerk.bots.registry import UnknownBot, split_specs
+from stellwerk.cli.nodes import (
+    MOST_CONNECTIONS,
+    FaultSeedOption,
+    FaultsOption,
+    NodesOption,
+    RedisOption,
+    SocketsOption,
+    bench_faults,
+    bench_nodes,
+)
 from stellwerk.cli.options import read_options
 from stellwerk.cli.research import bench_research
 from stellwerk.core.edition import BadEdition
@@ -28,8 +38,16 @@ from stellwerk.core.options import BadOption
 from stellwerk.core.title import BadSetup
 from stellwerk.games import title_of
 from stellwerk.lab.bench.bench import make_bench_plan, run_bench
+from stellwerk.lab.bench.spreading import compare_places, places_table
 from stellwerk.lab.bench.tables import bench_tables
-from stellwerk.lab.errors import BadPlan, BadResults, GameFailed, check_range
+from stellwerk.lab.errors import (
+    BadPlan,
+    BadResults,
+    ClusterFailed,
+    GameFailed,
+    check_range,
+)
+from stellwerk.lab.experiments.complaints import BadExperiment
 from stellwerk.lab.simulations.filling import Progress as Watcher
 from stellwerk.lab.simulations.parquet import MISSING
 from stellwerk.lab.simulations.simulation import Results
@@ -41,21 +59,67 @@ from stellwerk.server.bench.soak import run_soak
 from stellwerk.server.bench.soak_tables import soak_table
 from stellwerk.server.bench.tables import server_tables
 
-MOST_CONNECTIONS: Final = 10_000
+MOST_ROUNDS: Final = 1000
 SOAK_TABLES: Final = 50
-BAD: Final = (BadEdition, BadOption, BadPlan, BadResults, BadSetup, UnknownBot)
+BAD: Final = (
+    BadEdition,
+    BadExperiment,
+    BadOption,
+    BadPlan,
+    BadResults,
+    BadSetup,
+    UnknownBot,
+)
 BAD_INPUT: Final = 2
 FAILED: Final = 1
 INTERRUPTED: Final = 130
 
 # What `simulate` and `tournament` are both told.
 GameKey = Annotated[str, typer.Argument(help="Key of the game, such as rail_line.")]
-JobsOption = Annotated[int, typer.Option(help="Processes; never changes results.")]
+JobsOption = Annotated[
+    int | None, typer.Option(help="Processes; never changes results.")
+]
+OnOption = Annotated[
+    str | None,
+    typer.Option(metavar="ray[:ADDRESS]", help="A cluster instead; extra `ray`."),
+]
+TreesOption = Annotated[
+    int, typer.Option(metavar="N", help="Trees that share a decision's simulations.")
+]
 SeedOption = Annotated[int, typer.Option(help="Same seed, same results.")]
 RulesOption = Annotated[
     list[str] | None, typer.Option(help="KEY=VALUE; may be given several times.")
 ]
 EditionOption = Annotated[Path | None, typer.Option(help="Your own edition file.")]
+OutOption = Annotated[
+    Path | None, typer.Option(help="Results: JSON Lines here, Parquet beside it.")
+]
+PlacesOption = Annotated[
+    int | None,
+    typer.Option(metavar="N", help="One process, two and Ray, with N games each."),
+]
+BenchGamesOption = Annotated[
+    str | None,
+    typer.Option(help="Such as rail_line,rail_line:2; all games if not given."),
+]
+PeersOption = Annotated[
+    str | None, typer.Option(help="With commas, or none; all that are installed else.")
+]
+FastOption = Annotated[Path | None, typer.Option(help="Folder of the compiled build.")]
+FiguresOption = Annotated[
+    Path | None, typer.Option(help="Write the figures to this new file.")
+]
+ServerOption = Annotated[
+    int | None,
+    typer.Option(metavar="N", help="The server instead, with N connections."),
+]
+ResearchOption = Annotated[
+    bool, typer.Option("--research", help="The environments for research instead.")
+]
+SoakOption = Annotated[
+    float | None,
+    typer.Option(metavar="MINUTES", help="The server under attack, for so long."),
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -70,17 +134,15 @@ def simulate(
         int | None, typer.Option(help="Seats; the game's maximum if not given.")
     ] = None,
     games: Annotated[int, typer.Option(help="How many games.")] = 1000,
-    jobs: JobsOption = 1,
+    jobs: JobsOption = None,
+    on: OnOption = None,
     seed: SeedOption = 0,
     bots: Annotated[
         str, typer.Option(help="One per seat, with commas; fewer are repeated.")
     ] = "random",
     option: RulesOption = None,
     edition: EditionOption = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(help="Results: JSON Lines here, Parquet beside it."),
-    ] = None,
+    out: OutOption = None,
 ) -> None:
     """Play many games between bots and sum them up.
 
@@ -100,6 +162,7 @@ def simulate(
                 options=read_options(title, option or [], seats),
                 edition=None if edition is None else str(edition),
                 jobs=jobs,
+                on=on,
                 out=out,
                 progress=watch,
             )
@@ -109,31 +172,19 @@ def simulate(
 def bench(
     rounds: Annotated[int, typer.Option(help="Rounds over all contenders.")] = 10,
     seconds: Annotated[float, typer.Option(help="Length of one slice.")] = 0.3,
-    games: Annotated[
-        str | None,
-        typer.Option(help="Such as rail_line,rail_line:2; all games if not given."),
-    ] = None,
-    peers: Annotated[
-        str | None,
-        typer.Option(help="With commas, or none; all that are installed else."),
-    ] = None,
-    fast: Annotated[
-        Path | None, typer.Option(help="Folder of the compiled build.")
-    ] = None,
-    json: Annotated[
-        Path | None, typer.Option(help="Write the figures to this new file.")
-    ] = None,
-    server: Annotated[
-        int | None,
-        typer.Option(metavar="N", help="The server instead, with N connections."),
-    ] = None,
-    soak: Annotated[
-        float | None,
-        typer.Option(metavar="MINUTES", help="The server under attack, for so long."),
-    ] = None,
-    research: Annotated[
-        bool, typer.Option("--research", help="The environments for research instead.")
-    ] = False,
+    games: BenchGamesOption = None,
+    peers: PeersOption = None,
+    fast: FastOption = None,
+    json: FiguresOption = None,
+    server: ServerOption = None,
+    soak: SoakOption = None,
+    research: ResearchOption = False,
+    places: PlacesOption = None,
+    nodes: NodesOption = None,
+    faults: FaultsOption = None,
+    seed: FaultSeedOption = 1,
+    sockets: SocketsOption = 0,
+    redis: RedisOption = True,
 ) -> None:
     """Measure decisions and copies per second, beside other engines.
 
@@ -141,8 +192,15 @@ def bench(
     """
     if soak is not None:
         return bench_soak(soak)
+    if faults is not None or nodes is not None:
+        with refusals(), progress_bar("breaking") as watch:
+            if faults is not None:
+                return bench_faults(nodes, faults, seed, redis, watch)
+            return bench_nodes(nodes, server, rounds, seconds, sockets, redis)
     if server is not None:
         return bench_server(server, rounds, seconds)
+    if places is not None:
+        return bench_places(split(games or "rail_line")[0], places, rounds)
     if research:
         return bench_research(split(games) if games else None, rounds, seconds)
     bench_engines(games, peers, rounds, seconds, fast, json)
@@ -172,6 +230,15 @@ def bench_engines(
     console = Console()
     for table in bench_tables(measured):
         console.print(table)
+
+
+def bench_places(game: str, games: int, rounds: int) -> None:
+    """The same games in one process, in two and on Ray, in turns."""
+    with refusals():
+        check_range("rounds", rounds, 1, MOST_ROUNDS)
+        with progress_bar("measuring") as watch:
+            found = compare_places(game, games, rounds, watch)
+    Console().print(places_table(found))
 
 
 def bench_soak(minutes: float) -> None:
@@ -259,10 +326,10 @@ def progress_bar(doing: str) -> Iterator[Watcher | None]:
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Bad input, a broken game or Ctrl-C: a clear message and an exit code."""
+    """Bad input, a broken game or cluster, Ctrl-C: a clear message and an exit code."""
     try:
         yield
-    except GameFailed as error:
+    except (GameFailed, ClusterFailed) as error:
         stop(str(error), FAILED)
     except KeyboardInterrupt:
         stop("interrupted; with --out, the same command continues", INTERRUPTED)

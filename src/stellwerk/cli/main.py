@@ -13,9 +13,11 @@ from stellwerk.cli import (
     backup,
     doctor,
     edition,
+    experiment,
     games,
     lab,
     play,
+    report,
     rules,
     serve,
     strength,
@@ -54,7 +56,8 @@ def start(
 
 
 GROUPS = (play, serve, games, rules, edition, advice)
-for group in (*GROUPS, lab, tournament, strength, verify, backup, doctor):
+LAB = (lab, experiment, report, tournament, strength)
+for group in (*GROUPS, *LAB, verify, backup, doctor):
     group.register(app)
 
 

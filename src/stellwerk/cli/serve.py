@@ -5,6 +5,7 @@ import os
 import socket
 import webbrowser
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -17,11 +18,12 @@ from stellwerk.cli.errors import CommandError
 from stellwerk.games import title_of
 from stellwerk.server.config import BadConfig, Config, read_config
 from stellwerk.server.running import run
-from stellwerk.server.storage.database import full_url, prepare
+from stellwerk.server.storage.database import full_url, is_sqlite, prepare
 from stellwerk.server.web.page import is_built
 from stellwerk.server.web.sharing import EVERYWHERE, own_addresses, written
 
 LOCAL: Final = "127.0.0.1"
+REDIS: Final = ("redis://", "rediss://", "unix://")
 SHORTEST_TOKEN: Final = 8
 ADDRESSES: Final = (
     "choose sqlite:///FILE, or postgresql://… with the package extra 'postgres'"
@@ -134,6 +136,7 @@ def settings(file: Path | None, given: dict[str, object]) -> Config:
     except (BadConfig, msgspec.ValidationError) as error:
         raise CommandError(str(error)) from None
     check_database(made.database_url())
+    check_cluster(made)
     if 0 < len(made.create_token) < SHORTEST_TOKEN:
         raise CommandError(f"create_token: at least {SHORTEST_TOKEN} letters")
     return made
@@ -151,6 +154,16 @@ def check_database(url: str) -> None:
         raise CommandError(f"database: {kind!r} is no address; {ADDRESSES}") from None
     except ImportError as error:
         raise CommandError(f"database {kind!r}: {error}; {ADDRESSES}") from None
+
+
+def check_cluster(config: Config) -> None:
+    """Only PostgreSQL may be shared, and telling by Redis needs its package."""
+    if config.shares and is_sqlite(config.database_url()):
+        raise CommandError("cluster: servers share a postgresql:// database only")
+    if config.announce and not config.announce.startswith(REDIS):
+        raise CommandError("announce: choose redis://HOST:6379/0, rediss:// or unix://")
+    if config.announce and find_spec("redis") is None:
+        raise CommandError("announce: install the package extra 'cluster'")
 
 
 def say_where(address: str, config: Config) -> None:

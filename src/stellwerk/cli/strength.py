@@ -8,7 +8,13 @@ from typing import Annotated
 
 import typer
 
-from stellwerk.cli.lab import progress_bar, refusals
+from stellwerk.cli.lab import (
+    JobsOption,
+    OnOption,
+    TreesOption,
+    progress_bar,
+    refusals,
+)
 from stellwerk.lab.tournaments.strength import (
     SEED,
     TABLE,
@@ -31,7 +37,9 @@ def strength(
         int, typer.Option(help="The same for pairs with the strongest level.")
     ] = 100,
     seed: Annotated[int, typer.Option(help="Same seed, same results.")] = SEED,
-    jobs: Annotated[int, typer.Option(help="Processes; never changes results.")] = 1,
+    trees: TreesOption = 1,
+    jobs: JobsOption = None,
+    on: OnOption = None,
     out: Annotated[Path, typer.Option(help="Folder for results.")] = Path("strength"),
 ) -> None:
     """Measure how strong the levels are: each against the one below.
@@ -44,7 +52,9 @@ def strength(
             games,
             director_games,
             seed=seed,
+            trees=trees,
             jobs=jobs,
+            on=on,
             out=out,
             progress=watch,
         )

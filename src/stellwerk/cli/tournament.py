@@ -14,6 +14,7 @@ from stellwerk.cli.lab import (
     EditionOption,
     GameKey,
     JobsOption,
+    OnOption,
     RulesOption,
     SeedOption,
     progress_bar,
@@ -32,6 +33,9 @@ from stellwerk.lab.tournaments.tournament import tournament as run_tournament
 BotsOption = Annotated[
     str, typer.Option(help="With commas, such as search:sims=400,greedy; or JSON.")
 ]
+FolderOption = Annotated[
+    Path | None, typer.Option(help="Folder for results and report.")
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -49,12 +53,11 @@ def tournament(
         int, typer.Option(help="At least so many, rounded up to whole rounds.")
     ] = 400,
     seed: SeedOption = 0,
-    jobs: JobsOption = 1,
+    jobs: JobsOption = None,
+    on: OnOption = None,
     option: RulesOption = None,
     edition: EditionOption = None,
-    out: Annotated[
-        Path | None, typer.Option(help="Folder for results and report.")
-    ] = None,
+    out: FolderOption = None,
 ) -> None:
     """Let bots play each other and rank them, on balanced seats and the same luck.
 
@@ -74,6 +77,7 @@ def tournament(
                 options=read_options(title, option or [], seats),
                 edition=None if edition is None else str(edition),
                 jobs=jobs,
+                on=on,
                 out=out,
                 progress=watch,
             )

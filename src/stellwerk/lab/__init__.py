@@ -8,7 +8,7 @@ found = stellwerk.lab.tournament("rail_line", ["greedy", "random"], games=400, s
 from stellwerk.bots.advice import Advice, Judgement, NothingToAdvise, worst
 from stellwerk.bots.bot import BadBudget, Budget
 from stellwerk.lab.advice import hint, review
-from stellwerk.lab.errors import BadPlan, BadResults, GameFailed
+from stellwerk.lab.errors import BadPlan, BadResults, ClusterFailed, GameFailed
 from stellwerk.lab.simulations.plan import Header
 from stellwerk.lab.simulations.rows import Row
 from stellwerk.lab.simulations.simulation import Results, simulate
@@ -23,6 +23,7 @@ __all__ = [
     "BadPlan",
     "BadResults",
     "Budget",
+    "ClusterFailed",
     "Duel",
     "GameFailed",
     "Header",

@@ -27,6 +27,7 @@ from stellwerk.core.rng import Rng
 
 HINT_SIMS: Final = 1000
 REVIEW_SIMS: Final = 200
+NO_CHOICE: Final = "the record holds no decision that was a choice"
 MANY: Final = 1 << 40  # the clock alone decides
 
 
@@ -67,5 +68,5 @@ def review(
         if progress is not None:
             progress(work.done, len(work.entries))
     if not work.judgements:
-        raise NothingToAdvise("the record holds no decision that was a choice")
+        raise NothingToAdvise(NO_CHOICE)
     return work.judgements

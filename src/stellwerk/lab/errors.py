@@ -16,6 +16,10 @@ class GameFailed(StellwerkError):
     """A game that broke off: a fault of a bot, of the rules or of the machine."""
 
 
+class ClusterFailed(StellwerkError):
+    """A cluster that cannot be used, or was lost on the way."""
+
+
 def check_range(name: str, value: object, low: int, high: int) -> None:
     """`BadPlan` unless the value is a whole number from `low` to `high`."""
     if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:

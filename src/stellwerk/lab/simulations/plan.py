@@ -12,7 +12,8 @@ import msgspec
 from stellwerk import __version__
 from stellwerk.bots.bot import Bot
 from stellwerk.bots.match import Result, play_match
-from stellwerk.bots.registry import check_bot, make_bot
+from stellwerk.bots.notes import Notes
+from stellwerk.bots.registry import check_bot, is_external, make_bot
 from stellwerk.core.contract import Rules
 from stellwerk.core.edition import Edition
 from stellwerk.core.rng import SEED_LIMIT, Rng
@@ -83,7 +84,21 @@ class Plan:
         seated = self.header.seated(game)
         return [make_bot(name, Rng(table.seed()), title) for name in seated]
 
-    def play(self, rules: Rules[Any], game: int) -> tuple[bytes, ...]:
+    @property
+    def starts_programs(self) -> bool:
+        """Do other programs play? They must not outlive a worker."""
+        return any(is_external(bot) for bot in self.header.bots)
+
+    def prepare(self) -> Rules[Any]:
+        """What every batch needs (see `Job`)."""
+        return self.rules()
+
+    def play(self, prepared: Rules[Any], first: int, count: int) -> list[bytes]:
+        """Games `first` to `first + count - 1`, for each result file its lines."""
+        games = [self.play_one(prepared, game) for game in range(first, first + count)]
+        return [b"".join(lines) for lines in zip(*games, strict=True)]
+
+    def play_one(self, rules: Rules[Any], game: int) -> tuple[bytes, ...]:
         """One game as a line for each result file.
 
         What is reproducible in it depends on the plan and the number alone.
@@ -92,14 +107,18 @@ class Plan:
         return (self.row(game, result).line(),)
 
     def match(
-        self, rules: Rules[Any], game: int, keep_moves: bool = False
+        self,
+        rules: Rules[Any],
+        game: int,
+        keep_moves: bool = False,
+        notes: Notes | None = None,
     ) -> tuple[Result, list[Bot]]:
         """Play one game; `GameFailed` says which one it was that broke off."""
         bots: list[Bot] = []
         try:
             table = self.table(game)
             bots = self.bots(game, table)
-            return play_match(rules, bots, table, keep_moves), bots
+            return play_match(rules, bots, table, keep_moves, notes=notes), bots
         except Exception as error:
             raise GameFailed(
                 f"game {game} of seed {self.header.seed} broke off: "

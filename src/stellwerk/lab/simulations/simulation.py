@@ -10,13 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from stellwerk.core.edition import Edition
-from stellwerk.lab.errors import BadPlan, BadResults, check_range
+from stellwerk.lab.errors import BadPlan, BadResults
 from stellwerk.lab.simulations import parquet
-from stellwerk.lab.simulations.filling import MAX_JOBS, Progress, fill
+from stellwerk.lab.simulations.filling import Progress, fill
 from stellwerk.lab.simulations.plan import Header, Plan, make_plan
 from stellwerk.lab.simulations.rows import Row
 from stellwerk.lab.simulations.store import Store, in_memory, open_store
-from stellwerk.lab.simulations.summary import Summary, summarise
+from stellwerk.lab.simulations.summary import Summary
+from stellwerk.lab.simulations.summing import RunningSummary, SummedPlan
+from stellwerk.lab.spreading.where import Where, read_where
 
 
 @dataclass
@@ -53,26 +55,28 @@ def simulate(
     bots: Sequence[str] = ("random",),
     options: Mapping[str, object] | None = None,
     edition: str | Edition[Any] | None = None,
-    jobs: int = 1,
+    jobs: int | None = None,
+    on: str | None = None,
     out: str | Path | None = None,
     progress: Progress | None = None,
 ) -> Results:
     """Play many games between bots and sum them up.
 
     `bots` names one bot per seat; fewer names are repeated. Game i draws from
-    `Rng(seed, i)`, so the results do not depend on `jobs`. With `out`, results are
+    `Rng(seed, i)`, so the results do not depend on `jobs` (processes) or `on` (a Ray
+    cluster: "ray" or "ray:ADDRESS"). With `out`, results are
     written there as JSON Lines while they come and as Parquet at the end; the same
     call continues an interrupted file and only sums a finished one up again.
     """
     plan = make_plan(game, players, games, seed, bots, (options or {}, edition))
-    check_range("jobs", jobs, 1, MAX_JOBS)
+    where = read_where(jobs, on)
     if out is None:
-        return run(plan, in_memory(plan.header, Row), jobs, progress)
+        return run(plan, in_memory(plan.header, Row), where, progress)
     path = result_path(out)
     target = parquet.beside(path) if parquet.has_pyarrow() else None
     store = open_pair(path, target, plan.header)
     try:
-        results = run(plan, store, jobs, progress)
+        results = run(plan, store, where, progress)
         if target is not None:
             names = results.summary.category_names, list(results.summary.tie_breaks)
             columns = parquet.schema(plan.header, *names)
@@ -106,8 +110,10 @@ def result_path(out: str | Path) -> Path:
     return path.with_suffix(".jsonl") if path.suffix == ".parquet" else path
 
 
-def run(plan: Plan, store: Store[Row], jobs: int, progress: Progress | None) -> Results:
+def run(
+    plan: Plan, store: Store[Row], where: Where, progress: Progress | None
+) -> Results:
     """Play what is missing in the store and sum everything up."""
-    played, seconds = fill(plan, [store], jobs, progress)
-    summary = summarise(plan.header, store.rows())
-    return Results(plan.header, summary, store, None, None, played, seconds)
+    sums = RunningSummary(store)
+    played, seconds = fill(SummedPlan(plan), store, [sums], where, progress)
+    return Results(plan.header, sums.summary, store, None, None, played, seconds)

@@ -51,6 +51,11 @@ class Sample:
     def add(self, value: float) -> None:
         self.seen[value] = self.seen.get(value, 0) + 1
 
+    def join(self, later: Sample) -> None:
+        """Add what another sample saw after this one."""
+        for value, times in later.seen.items():
+            self.seen[value] = self.seen.get(value, 0) + times
+
     @property
     def count(self) -> int:
         return sum(self.seen.values())
@@ -105,6 +110,10 @@ class Part:
         self.score.add(points / len(self.seats))
         self.wins.add(won / len(row.winners))
 
+    def join(self, later: Part) -> None:
+        self.score.join(later.score)
+        self.wins.join(later.wins)
+
 
 @dataclass
 class Summary:
@@ -135,6 +144,22 @@ class Summary:
             add_all(samples, named)
         for named in row.tie_breaks:
             self.tie_breaks.update(dict.fromkeys(named))
+
+    def join(self, later: Summary) -> None:
+        """Add the games that come after these; as if all rows had been added here."""
+        self.games += later.games
+        self.failures += later.failures
+        self.decisions.join(later.decisions)
+        self.luck.join(later.luck)
+        self.length.join(later.length)
+        for part, more in zip(
+            [*self.seats, *self.bots], [*later.seats, *later.bots], strict=True
+        ):
+            part.join(more)
+        for samples, named in zip(self.categories, later.categories, strict=True):
+            for name, sample in named.items():
+                samples.setdefault(name, Sample()).join(sample)
+        self.tie_breaks.update(later.tie_breaks)
 
     @property
     def category_names(self) -> list[str]:

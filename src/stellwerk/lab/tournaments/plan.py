@@ -62,7 +62,7 @@ class TournamentPlan(Plan):
         """A bot per seat, with a clock each."""
         return [timed(bot) for bot in super().bots(game, table)]
 
-    def play(self, rules: Rules[Any], game: int) -> tuple[bytes, ...]:
+    def play_one(self, rules: Rules[Any], game: int) -> tuple[bytes, ...]:
         """One game as a line of results and one of thinking times."""
         result, bots = self.match(rules, game, keep_moves=True)
         return self.row(game, result).line(), times_of(game, bots).line()

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from stellwerk import __version__
-from stellwerk.bots.registry import LEVELS, level_spec
+from stellwerk.bots.parallel import MOST_TREES
+from stellwerk.bots.registry import LEVELS, VALUE, level_spec
 from stellwerk.core import play
 from stellwerk.games import TITLES, title_of
 from stellwerk.lab.errors import check_range
@@ -84,12 +85,18 @@ def measure_strength(
     slow_games: int = 100,
     *,
     seed: int = SEED,
-    jobs: int = 1,
+    trees: int = 1,
+    jobs: int | None = None,
+    on: str | None = None,
     out: str | Path = "strength",
     pairs: Sequence[Pair] = PAIRS,
     progress: Progress | None = None,
 ) -> list[Strength]:
-    """Play every pair in every game, and write figures and a table into the folder."""
+    """Play every pair in every game, and write figures and a table into the folder.
+
+    Searches grow so many trees per decision, which share their simulations.
+    """
+    check_range("trees", trees, 1, MOST_TREES)
     check_range("games", fast_games, 1, MAX_GAMES)
     check_range("slow_games", slow_games, 1, MAX_GAMES)
     titles = [title_of(game).key for game in (games or TITLES)]
@@ -98,7 +105,9 @@ def measure_strength(
     for game in titles:
         for pair in pairs:
             count = slow_games if pair.slow else fast_games
-            found.append(duel(game, pair, count, seed, jobs, folder, progress))
+            meant = [with_trees(level_spec(bot, game), trees) for bot in pair.bots]
+            plan = (game, pair, meant, count, seed)
+            found.append(duel(*plan, (jobs, on), folder, progress))
             write_strength(found, folder)
     return found
 
@@ -106,21 +115,22 @@ def measure_strength(
 def duel(
     game: str,
     pair: Pair,
+    meant: Sequence[str],
     games: int,
     seed: int,
-    jobs: int,
+    where: tuple[int | None, str | None],
     folder: Path,
     progress: Progress | None,
 ) -> Strength:
     """One pair in one game; the same two bots under other names play only once."""
-    meant = [level_spec(bot, game) for bot in pair.bots]
     result = tournament(
         game,
         meant,
         PLAYERS,
         games,
         seed=seed,
-        jobs=jobs,
+        jobs=where[0],
+        on=where[1],
         out=folder / game / folder_name(meant),
         progress=progress,
     )
@@ -137,6 +147,14 @@ def duel(
         ahead.difference.mean,
         (times[0], times[1]),
     )
+
+
+def with_trees(spec: str, trees: int) -> str:
+    """The spec of a search that grows so many trees; other bots stay what they are."""
+    plain, value, model = spec.partition(VALUE)
+    if trees == 1 or plain.partition(":")[0] != "search":
+        return spec
+    return f"{plain}:trees={trees}{value}{model}"
 
 
 def folder_name(specs: Sequence[str]) -> str:

@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from stellwerk.core.edition import Edition
-from stellwerk.lab.errors import BadResults, check_range
+from stellwerk.lab.errors import BadResults
 from stellwerk.lab.files import write_text
 from stellwerk.lab.simulations import parquet
-from stellwerk.lab.simulations.filling import MAX_JOBS, Progress, fill
-from stellwerk.lab.simulations.store import RowFile, Store, in_memory, open_store
+from stellwerk.lab.simulations.filling import Progress, fill
+from stellwerk.lab.simulations.store import Store, in_memory, open_store
+from stellwerk.lab.spreading.where import Where, read_where
 from stellwerk.lab.tournaments.plan import (
     Spec,
     TournamentHeader,
@@ -75,7 +76,8 @@ def tournament(
     seed: int = 0,
     options: Mapping[str, object] | None = None,
     edition: str | Edition[Any] | None = None,
-    jobs: int = 1,
+    jobs: int | None = None,
+    on: str | None = None,
     out: str | Path | None = None,
     progress: Progress | None = None,
 ) -> Tournament:
@@ -88,14 +90,14 @@ def tournament(
     """
     setup = (options or {}, edition)
     plan = make_tournament_plan(game, players, games, seed, bots, setup)
-    check_range("jobs", jobs, 1, MAX_JOBS)
+    where = read_where(jobs, on)
     if out is None:
         stores = in_memory(plan.header, TournamentRow), times_in_memory(plan.header)
-        return run(plan, *stores, jobs, progress)
+        return run(plan, *stores, where, progress)
     folder = Path(out)
     with ExitStack() as stack:
         stores = open_folder(folder, plan.header, stack)
-        found = run(plan, *stores, jobs, progress)
+        found = run(plan, *stores, where, progress)
         found.folder = folder
         write_files(found)
     return found
@@ -105,12 +107,11 @@ def run(
     plan: TournamentPlan,
     store: Store[TournamentRow],
     times: TimesFile,
-    jobs: int,
+    where: Where,
     progress: Progress | None,
 ) -> Tournament:
     """Play what is missing and sum everything up."""
-    files: list[RowFile[Any]] = [store, times]
-    played, seconds = fill(plan, files, jobs, progress)
+    played, seconds = fill(plan, store, [times], where, progress)
     standings = count_up(plan.header, store.rows())
     thinking = think_over(plan.header, store.rows(), times.rows())
     return Tournament(plan.header, standings, thinking, store, played, seconds)

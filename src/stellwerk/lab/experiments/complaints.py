@@ -1,0 +1,173 @@
+# SPDX-License-Identifier: MIT
+"""What is wrong with an experiment file: all of it, each with its line and field."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Mapping
+from typing import Any, Final, TypeAlias, get_args, get_origin
+
+import msgspec
+
+from stellwerk.core.errors import StellwerkError
+
+Path: TypeAlias = tuple[str | int, ...]
+
+TABLE: Final = re.compile(r"\s*(\[\[?)\s*([^\[\]]+?)\s*\]\]?\s*(?:#.*)?$")
+FIELD: Final = re.compile(r"""\s*["']?([A-Za-z0-9_.-]+)["']?\s*=""")
+MOST: Final = 100
+
+
+class BadExperiment(StellwerkError):
+    """An experiment file that cannot be run; `problems` are line, field, complaint."""
+
+    def __init__(self, source: str, problems: list[tuple[int, str, str]]) -> None:
+        lines = [
+            f"line {line}, {field}: {words}" if field else f"line {line}: {words}"
+            for line, field, words in problems
+        ]
+        super().__init__(f"{source} cannot be run:\n  " + "\n  ".join(lines))
+        self.source: Final = source
+        self.problems: Final = problems
+
+
+class Complaints:
+    """Collects what is wrong; knows in which line every field stands."""
+
+    def __init__(self, source: str, text: str) -> None:
+        self.source: Final = source
+        self.lines: Final = find_lines(text)
+        self.found: list[tuple[int, str, str]] = []
+        self.places: set[Path] = set()  # of what is complained about
+
+    def add(self, path: Path, words: str) -> None:
+        self.places.add(path)
+        if len(self.found) < MOST:
+            self.found.append((self.line(path), field_name(path), words))
+
+    def line(self, path: Path) -> int:
+        """The line of a field, or of the nearest thing around it."""
+        while path and path not in self.lines:
+            path = path[:-1]
+        return self.lines.get(path, 1)
+
+    def check(self) -> None:
+        if self.found:
+            raise BadExperiment(self.source, sorted(self.found))
+
+
+def find_lines(text: str) -> dict[Path, int]:
+    """The line of every table and field that begins a line."""
+    found: dict[Path, int] = {}
+    inside: Path = ()
+    tables: Counter[Path] = Counter()
+    for number, line in enumerate(text.splitlines(), 1):
+        table = TABLE.match(line)
+        field = FIELD.match(line)
+        if table:
+            inside = tuple(table[2].split("."))
+            if table[1] == "[[":
+                tables[inside] += 1
+                inside = (*inside, tables[inside] - 1)
+            found.setdefault(inside, number)
+        elif field:
+            found.setdefault((*inside, *field[1].split(".")), number)
+    return found
+
+
+def field_name(path: Path) -> str:
+    """A path as people write it: `case 2, options.modules`, counted from 1."""
+    words = ""
+    for part in path:
+        if isinstance(part, int):
+            words += f"[{part + 1}]"
+        else:
+            words += f".{part}" if words else part
+    return words
+
+
+def check_shape(
+    raw: object, shape: type[msgspec.Struct], path: Path, complaints: Complaints
+) -> None:
+    """Every field that is unknown, missing or of the wrong type."""
+    if not isinstance(raw, Mapping):
+        complaints.add(path, "a table of fields is expected")
+        return
+    known = {field.encode_name: field for field in msgspec.structs.fields(shape)}
+    for key in raw:
+        if key not in known:
+            complaints.add((*path, key), f"unknown; known are: {', '.join(known)}")
+    for name, field in known.items():
+        if name in raw:
+            check_value(raw[name], field.type, (*path, name), complaints)
+        elif field.required:
+            complaints.add(path, f"{name!r} is missing")
+
+
+def check_value(value: object, kind: Any, path: Path, complaints: Complaints) -> None:
+    """One value; tables and lists of tables are looked into."""
+    shape = struct_in(kind)
+    if shape is None:
+        try:
+            msgspec.convert(value, kind)
+        except msgspec.ValidationError as error:
+            complaints.add(path, plain(str(error)))
+    elif not is_list(kind):
+        check_shape(value, shape, path, complaints)
+    elif isinstance(value, list):
+        for place, part in enumerate(value):
+            check_shape(part, shape, (*path, place), complaints)
+    else:
+        complaints.add(path, "a list of tables is expected, each begun with [[ ]]")
+
+
+def mended(raw: Mapping[str, Any], bad: Collection[Path]) -> dict[str, Any]:
+    """The fields of a file without those that are wrong, so that the rest is read."""
+    return {
+        key: without(value, (key,), bad)
+        for key, value in raw.items()
+        if (key,) not in bad
+    }
+
+
+def without(value: Any, path: Path, bad: Collection[Path]) -> Any:
+    """A value without what is wrong inside it; tables keep their places in lists."""
+    if isinstance(value, Mapping):
+        return {
+            key: without(part, (*path, key), bad)
+            for key, part in value.items()
+            if (*path, key) not in bad
+        }
+    if isinstance(value, list):
+        return [
+            {}
+            if (*path, place) in bad and not isinstance(part, Mapping)
+            else without(part, (*path, place), bad)
+            for place, part in enumerate(value)
+        ]
+    return value
+
+
+def plain(complaint: str) -> str:
+    """msgspec's words, without its own path."""
+    words, _, place = complaint.replace(" | null", "").partition(" - at ")
+    inner = place.strip("`").removeprefix("$")
+    return f"{words} ({inner})" if inner else words
+
+
+def struct_in(kind: Any) -> type[msgspec.Struct] | None:
+    """The struct of a field's type: itself, optional, or in a list."""
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        return kind
+    for part in get_args(kind):
+        found = struct_in(part)
+        if found is not None:
+            return found
+    return None
+
+
+def is_list(kind: Any) -> bool:
+    if get_origin(kind) is list:
+        return True
+    return any(is_list(part) for part in get_args(kind))

@@ -1,0 +1,292 @@
+# SPDX-License-Identifier: MIT
+"""The same questions with weaker and stronger bots: which conclusions turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from html import escape
+from typing import Any, Final
+
+from stellwerk.bots.registry import level_spec
+from stellwerk.lab.reports import forest, marks
+from stellwerk.lab.reports.cases import same
+from stellwerk.lab.reports.course import length_mean, margin, turned
+from stellwerk.lab.reports.document import Answer, Section, Table, as_numbers
+from stellwerk.lab.reports.estimates import Estimate, Side, Strip
+from stellwerk.lab.reports.laboratory import Case, Laboratory
+from stellwerk.lab.reports.marks import Scale
+from stellwerk.lab.reports.seats import fair_strip, seat_shares
+from stellwerk.lab.reports.things import judge_things
+
+MOST_THINGS: Final = 6  # in the picture
+KINDS: Final = ("random", "greedy", "search")  # from weak to strong; others are unknown
+MEASURES: Final = {"greedy": ("slips", -1.0), "search": ("sims", 1.0)}
+
+
+def other_bots(lab: Laboratory) -> list[Case]:
+    """Begun cases of one bot that differ in bots alone, the weakest bot first."""
+    found = [
+        case
+        for case in lab.cases
+        if case.begun
+        and same(case, lab.main, "bots")
+        and (case is lab.main or len(bots_of(case)) == 1)
+    ]
+    duel = met(lab, found)
+    if duel is None:
+        return sorted(found, key=known_strength)
+    shares = shares_of_bots(duel)
+    return sorted(found, key=lambda case: mean_of(shares[bot] for bot in bots_of(case)))
+
+
+def bots_of(case: Case) -> list[str]:
+    return list(dict.fromkeys(case.header.bots))
+
+
+def mean_of(numbers: Iterable[float]) -> float:
+    listed = list(numbers)
+    return sum(listed) / len(listed)
+
+
+def met(lab: Laboratory, cases: list[Case]) -> Case | None:
+    """A case in which all bots that are compared sat at one table."""
+    wanted = {bot for case in cases for bot in bots_of(case)}
+    for case in lab.cases:
+        if case.begun and len(wanted) > 1 and wanted <= set(case.header.bots):
+            return case
+    return None
+
+
+def shares_of_bots(case: Case) -> dict[str, float]:
+    """How often each bot of a case wins, per seat."""
+    played = case.played
+    return {
+        name: float(played.wins[played.bots == place].mean())
+        for place, name in enumerate(played.bot_names)
+    }
+
+
+def known_strength(case: Case) -> tuple[float, float]:
+    """By what bots do: choose blindly, look ahead with slips, search; then others."""
+    ranks = [strength_of_bot(bot, case.header.game) for bot in bots_of(case)]
+    return mean_of(kind for kind, _ in ranks), mean_of(much for _, much in ranks)
+
+
+def strength_of_bot(bot: str, game: str) -> tuple[int, float]:
+    """The place of a bot's kind, and how much it thinks or slips."""
+    name, *settings = level_spec(bot, game).split(":")
+    if name not in KINDS:
+        return len(KINDS), 0.0
+    key, sign = MEASURES.get(name, ("", 1.0))
+    given = dict(setting.partition("=")[::2] for setting in settings)
+    return KINDS.index(name), sign * float(given.get(key, 0))
+
+
+@dataclass
+class Course:
+    """One question, answered by every bot."""
+
+    key: str  # of the answer that it is about
+    name: str
+    unit: str
+    strip: Strip
+    found: list[Estimate | None]  # by case
+
+    @property
+    def sides(self) -> set[Side | None]:
+        return {None if one is None else self.strip.judge(one) for one in self.found}
+
+    @property
+    def flips(self) -> bool:
+        """Is it settled with one bot, and settled otherwise with another?"""
+        return len(self.regions() - {0}) > 1 or {"inside", "outside"} <= self.sides
+
+    def regions(self) -> set[int]:
+        """Surely below, inside or above the strip."""
+        low, high = self.strip.ends
+        known = [one for one in self.found if one is not None and one.known]
+        return {(one.low > high) - (one.high < low) for one in known}
+
+
+def courses(lab: Laboratory, cases: list[Case]) -> list[Course]:
+    """Seats, margin, length, tension, and the things that matter, for every bot."""
+    words, limits = lab.words, lab.limits
+    found = seat_courses(lab, cases)
+    measures: dict[str, tuple[str, Callable[[Laboratory, Case], Estimate]]] = {
+        "margin": ("scores", margin),
+        "length": ("length", length_mean),
+        "turns": ("tension", lambda _, case: turned(case.played)),
+    }
+    for limit, (key, measure) in measures.items():
+        strip = limits.strip(limit)
+        if strip is not None:
+            values: list[Estimate | None] = [measure(lab, case) for case in cases]
+            name = words(f"report.bots.name.{limit}")
+            unit = words(f"report.bots.unit.{limit}")
+            found.append(Course(key, name, unit, strip, values))
+    return found + thing_courses(lab, cases)
+
+
+def seat_courses(lab: Laboratory, cases: list[Case]) -> list[Course]:
+    """The seat that is furthest from equal, and all that change sides."""
+    words, strip = lab.words, fair_strip(lab, lab.main)
+    shares = [seat_shares(lab, case) for case in cases]
+    equal = (strip.low + strip.high) / 2
+    made = [
+        Course(
+            "seats",
+            words("report.seat", seat=seat + 1),
+            words("report.bots.percent"),
+            strip,
+            [found[seat] for found in shares],
+        )
+        for seat in range(lab.main.played.players)
+    ]
+    own = shares[cases.index(lab.main)]
+    far = max(range(len(own)), key=lambda seat: abs(own[seat].value - equal))
+    return [one for seat, one in enumerate(made) if seat == far or one.flips]
+
+
+def thing_courses(lab: Laboratory, cases: list[Case]) -> list[Course]:
+    """Things that are outside with any bot, those that flip first."""
+    limit = lab.limits.number("cards")
+    strip = Strip.around(0, limit)
+    by_case = [
+        {one.strength.thing: one for one in judge_things(case, limit)} for case in cases
+    ]
+    wanted: dict[Any, float] = {}
+    for found in by_case:
+        for thing, one in found.items():
+            if one.side == "outside":
+                far = abs(one.strength.points.value)
+                wanted[thing] = max(far, wanted.get(thing, 0.0))
+    made = []
+    for thing in sorted(wanted, key=lambda thing: -wanted[thing]):
+        values = [
+            found[thing].strength.points if thing in found else None
+            for found in by_case
+        ]
+        name = lab.names.thing(thing)
+        unit = lab.words("report.points_unit")
+        made.append(Course("things", name, unit, strip, values))
+    made.sort(key=lambda course: not course.flips)
+    return made[:MOST_THINGS]
+
+
+def ask_bots(lab: Laboratory, others: list[Answer]) -> tuple[Answer, Section] | None:
+    """Does a conclusion change with the strength of the bots? Those that do say so."""
+    words, cases = lab.words, other_bots(lab)
+    if len(cases) < 2:
+        return None
+    found = courses(lab, cases)
+    turns = [course for course in found if course.flips]
+    for other in others:
+        if any(course.key == other.key for course in turns):
+            other.turns = words("report.bots.mark")
+    bots = [", ".join(words.bots(case.header.bots)) for case in cases]
+    names = words.listed([course.name for course in turns])
+    sentence = words(
+        f"report.bots.answer.{'turns' if turns else 'none'}", names=names, n=len(turns)
+    )
+    answer = Answer(
+        "bots",
+        words("report.question.bots"),
+        sentence,
+        "look" if turns else "keep",
+        words("report.verdict.look_n", n=len(turns))
+        if turns
+        else words("report.verdict.keep"),
+    )
+    return answer, bots_section(lab, cases, found, bots)
+
+
+def bots_section(
+    lab: Laboratory, cases: list[Case], found: list[Course], bots: list[str]
+) -> Section:
+    words = lab.words
+    turns = [course for course in found if course.flips]
+    names = words.listed([course.name for course in turns])
+    games = [words.whole(case.played.count) for case in cases]
+    listed = [f"{bot} ({count})" for bot, count in zip(bots, games, strict=True)]
+    return Section(
+        "bots",
+        words(f"report.bots.title.{'turns' if turns else 'none'}", names=names),
+        words("report.bots.about", games=words.listed(listed), order=order(lab, cases)),
+        '<div class="small">'
+        + "".join(draw_course(lab, course, bots) for course in found)
+        + "</div>",
+        Table(
+            [words("report.bots.what"), *bots],
+            [
+                [
+                    course.name,
+                    *["–" if one is None else words.full(one) for one in course.found],
+                ]
+                for course in found
+            ],
+        ),
+        [
+            {
+                "name": course.name,
+                "flips": course.flips,
+                **{
+                    bot: None if one is None else as_numbers(one)
+                    for bot, one in zip(bots, course.found, strict=True)
+                },
+            }
+            for course in found
+        ],
+        "bots",
+        12,
+    )
+
+
+def order(lab: Laboratory, cases: list[Case]) -> str:
+    """How the order of the bots is known."""
+    duel = met(lab, cases)
+    if duel is not None:
+        return lab.words("report.bots.order.measured", case=duel.header.name)
+    unknown = any(known_strength(case)[0] > len(KINDS) - 1 for case in cases)
+    return lab.words(f"report.bots.order.{'unknown' if unknown else 'known'}")
+
+
+def draw_course(lab: Laboratory, course: Course, bots: list[str]) -> str:
+    """A small picture: one question, from the first bot to the last."""
+    words, strip = lab.words, course.strip
+    known = [one for one in course.found if one is not None and one.known]
+    low, high = forest.reach(known, strip.low, strip.high)
+    up = Scale(low, high, 150, 40)
+    across = Scale(0, max(1, len(bots) - 1), 22, 88)
+    inner = (
+        f'<rect x="12%" y="{up(strip.high):.1f}" width="88%" '
+        f'height="{up(strip.low) - up(strip.high):.1f}" fill="var(--band)"/>'
+    )
+    for tick in Scale(low, high).ticks(3):
+        text = words.decimal(tick, 0 if tick == int(tick) else 1)
+        inner += marks.label(9, up(tick) + 5, text, "end", kind="axis")
+    before: tuple[float, float] | None = None
+    for place, (one, bot) in enumerate(zip(course.found, bots, strict=True)):
+        x = across(place) if len(bots) > 1 else 50
+        inner += marks.label(x, 174, bot.partition(":")[0])
+        if one is None or not one.known:
+            continue
+        side, y = strip.judge(one), up(one.value)
+        if before is not None:
+            inner += marks.line(*before, x, y, marks.LINK, 1.5)
+        before = (x, y)
+        inner += marks.line(x, up(one.low), x, up(one.high), marks.ink(side), 3)
+        inner += marks.dot(x, y, marks.ink(side), hollow=side == "open")
+    fine = words(
+        "report.bots.fine",
+        unit=course.unit,
+        low=words.decimal(strip.low, 0),
+        high=words.decimal(strip.high, 0),
+    )
+    mark = (
+        f' <em class="flip">{words("report.bots.flips")}</em>' if course.flips else ""
+    )
+    return (
+        f"<figure><figcaption><b>{escape(course.name)}</b> {fine}{mark}</figcaption>"
+        f"{marks.svg(180, course.name, inner)}</figure>"
+    )

@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: MIT
+"""A report before it is drawn: what page, Markdown and JSON have in common."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from stellwerk.lab.reports.estimates import Estimate, Side, Strip
+
+Verdict = Literal["keep", "look", "change", "open", "none"]
+
+
+@dataclass
+class Answer:
+    """One row at the top: a question, its answer, and what to do about it."""
+
+    key: str
+    question: str
+    sentence: str  # **bold** marks what matters
+    verdict: Verdict
+    verdict_text: str
+    found: Estimate | None = None
+    strip: Strip | None = None
+    side: Side | None = None
+    number: int = 0
+    turns: str = ""  # said if another bot answers otherwise
+
+
+@dataclass
+class Table:
+    """The numbers of a picture, in words."""
+
+    headings: list[str]
+    rows: list[list[str]] = field(default_factory=list)
+
+
+@dataclass
+class Game:
+    """A game to look at."""
+
+    number: int
+    told: str
+    command: str
+
+
+@dataclass
+class Games:
+    """Games that show a finding."""
+
+    title: str
+    games: list[Game]
+
+
+@dataclass
+class Section:
+    """A heading that is a finding, a picture, and the same as a table."""
+
+    key: str
+    title: str
+    about: str
+    picture: str = ""  # HTML, made of SVG
+    table: Table | None = None
+    numbers: list[dict[str, Any]] = field(default_factory=list)
+    answers: str = ""  # the key of the answer that this section is about
+    width: int = 6  # of twelve columns
+    tall: bool = False  # two others stand beside it
+    code: str = ""  # commands to copy
+    note: str = ""
+    captions: list[str] = field(default_factory=list)  # words inside the picture
+    number: int = 0
+    games: Games | None = None
+
+
+@dataclass
+class Report:
+    """Everything that a reader gets."""
+
+    kind: Literal["balance", "comparison"]
+    language: str
+    head: str  # what kind of page it is
+    facts: str  # game, edition, date
+    title: str
+    lead: str
+    answers: list[Answer]
+    sections: list[Section]
+    notes: list[str]
+    marks: str = ""  # what the marks of the rows mean
+    warnings: list[str] = field(default_factory=list)
+    groups: list[tuple[str, str, str]] = field(default_factory=list)  # of a comparison
+
+    def renumber(self) -> None:
+        """Number the answers, and the sections after them."""
+        places = {}
+        for place, answer in enumerate(self.answers, 1):
+            answer.number = places[answer.key] = place
+        for section in self.sections:
+            section.number = places.get(section.answers, 0)
+
+
+def plain(number: float) -> float | None:
+    """A number for JSON; what is not finite is null."""
+    return round(number, 6) if math.isfinite(number) else None
+
+
+def as_numbers(found: Estimate) -> dict[str, Any]:
+    """An estimate for JSON."""
+    return {
+        "value": plain(found.value),
+        "low": plain(found.low),
+        "high": plain(found.high),
+        "games": found.games,
+    }
+
+
+def strip_numbers(strip: Strip) -> list[float | None]:
+    return [plain(end) for end in strip.ends]

@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: MIT
+"""Rows of estimates: a name, a mark with its interval, and the number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from html import escape
+from typing import Final
+
+from stellwerk.lab.reports import marks
+from stellwerk.lab.reports.estimates import Estimate, Side, Strip
+from stellwerk.lab.reports.marks import Scale
+
+ROW: Final = 24
+HEAD: Final = 20
+FOOT: Final = 26
+
+
+@dataclass
+class Row:
+    """One line of a forest; without an estimate it is a sentence between others."""
+
+    name: str
+    found: Estimate | None
+    number: str
+    side: Side | None = None
+    about: str = ""
+    thin: Estimate | None = None  # without paired luck
+    base: float | None = None  # what it is compared with: an open dot
+    stem: bool = False  # a line from zero: shares of a whole
+    more: list[str] = field(default_factory=list)  # further columns
+
+
+@dataclass
+class Forest:
+    """A whole picture: rows over one scale."""
+
+    title: str  # for those who cannot see it
+    rows: list[Row]
+    scale: Scale
+    heading: str  # of the numbers
+    strip: Strip | None = None
+    caption: str = ""  # above the strip
+    caption_at: float | None = None
+    middle: float | None = None  # a line through all rows
+    middle_dashed: bool = False
+    under: str = ""  # below the axis
+    ticks: list[float] | None = None
+    write: Callable[[float], str] = str
+    more_headings: list[str] = field(default_factory=list)
+    name_heading: str = ""
+    kind: str = ""
+
+
+def draw(forest: Forest) -> str:
+    """The picture as a table whose middle column is drawn."""
+    body = "".join(row_html(forest, row) for row in forest.rows)
+    return (
+        f'<table class="forest {forest.kind}">{head_html(forest)}'
+        f"<tbody>{body}</tbody>{foot_html(forest)}</table>"
+    )
+
+
+def head_html(forest: Forest) -> str:
+    at = forest.caption_at
+    if at is None:
+        middle = forest.strip and (forest.strip.low + forest.strip.high) / 2
+        at = forest.middle if forest.middle is not None else middle or 0.0
+    place = forest.scale(at)
+    anchor = "end" if place > 80 else "start" if place < 20 else "middle"
+    words = marks.label(place, 14, forest.caption, anchor) if forest.caption else ""
+    more = "".join(
+        f'<th scope="col">{escape(heading)}</th>' for heading in forest.more_headings
+    )
+    return (
+        f'<thead><tr><th scope="col">{escape(forest.name_heading)}</th>'
+        f'<th scope="col" class="plot">{marks.svg(HEAD, forest.title, words)}</th>'
+        f'<th scope="col" class="num">{escape(forest.heading)}</th>{more}</tr></thead>'
+    )
+
+
+def ground(forest: Forest, height: float) -> str:
+    """The strip and the middle line behind a row."""
+    inner = ""
+    if forest.strip is not None:
+        low, high = forest.strip.ends
+        inner += marks.band(forest.scale, low, high, 0, height)
+    if forest.middle is not None:
+        place = forest.scale(forest.middle)
+        dash = ' stroke-dasharray="3 4"' if forest.middle_dashed else ""
+        inner += marks.line(place, 0, place, height, marks.STRONG, 1, dash)
+    return inner
+
+
+def row_html(forest: Forest, row: Row) -> str:
+    inner = ground(forest, ROW)
+    if row.found is not None and row.found.known:
+        inner += row_marks(forest, row, row.found)
+    picture = f'<svg width="100%" height="{ROW}" aria-hidden="true">{inner}</svg>'
+    kind = f' class="{row.side}"' if row.side else ""
+    about = f" <span>{escape(row.about)}</span>" if row.about else ""
+    more = "".join(
+        f'<td data-name="{escape(heading)}">{escape(cell)}</td>'
+        for heading, cell in zip(forest.more_headings, row.more, strict=False)
+    )
+    value, _, rest = row.number.partition(" (")
+    number = f"<b>{escape(value)}</b>" + (f" ({escape(rest)}" if rest else "")
+    if row.found is None and row.base is None:
+        return (
+            f'<tr class="between"><th>{escape(row.name)}</th>'
+            f'<td class="plot">{picture}</td><td class="num"></td></tr>'
+        )
+    return (
+        f'<tr{kind}><th scope="row" title="{escape(row.name)} {escape(row.about)}">'
+        f"{escape(row.name)}{about}</th>"
+        f'<td class="plot">{picture}</td><td class="num">{number}</td>{more}</tr>'
+    )
+
+
+def row_marks(forest: Forest, row: Row, found: Estimate) -> str:
+    scale, middle = forest.scale, ROW / 2
+    inner = ""
+    if row.stem:
+        inner += marks.line(
+            scale(0), middle, scale(found.value), middle, marks.LINK, 1.5
+        )
+    if row.thin is not None and row.thin.known:
+        inner += marks.whisker(scale, row.thin.low, row.thin.high, middle)
+    if row.base is not None:
+        color = marks.OUTSIDE if row.side == "outside" else marks.LINK
+        inner += marks.line(
+            scale(row.base), middle, scale(found.value), middle, color, 2.5
+        )
+        other = marks.OUTSIDE if row.side == "outside" else marks.OTHER
+        inner += marks.dot(scale(row.base), middle, other, hollow=True, radius=4)
+    return inner + marks.interval(
+        scale, found.value, found.low, found.high, middle, row.side
+    )
+
+
+def foot_html(forest: Forest) -> str:
+    ticks = forest.scale.ticks() if forest.ticks is None else forest.ticks
+    inner = marks.axis(forest.scale, ticks, 3, forest.write)
+    height = FOOT
+    if forest.under:
+        middle = (forest.scale.left + forest.scale.right) / 2
+        inner += marks.label(middle, FOOT + 14, forest.under)
+        height += 20
+    picture = f'<svg width="100%" height="{height}" aria-hidden="true">{inner}</svg>'
+    return (
+        '<tfoot><tr><td></td><td class="plot">'
+        f'{picture}</td><td class="num"></td></tr></tfoot>'
+    )
+
+
+def reach(found: list[Estimate], *more: float) -> tuple[float, float]:
+    """From the lowest to the highest end, with a little room."""
+    ends = [end for one in found if one.known for end in (one.low, one.high)]
+    low, high = min([*ends, *more]), max([*ends, *more])
+    room = (high - low or 1) * 0.05
+    return low - room, high + room

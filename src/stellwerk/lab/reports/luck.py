@@ -1,0 +1,243 @@
+# SPDX-License-Identifier: MIT
+"""What the same luck is worth, how many games are missing, who wins the same deal."""
+
+from __future__ import annotations
+
+import math
+import shlex
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from stellwerk.lab.reports import forest, marks
+from stellwerk.lab.reports.contrasts import Contrast
+from stellwerk.lab.reports.document import Games, Section, Table, as_numbers
+from stellwerk.lab.reports.estimates import Estimate, round_up, share
+from stellwerk.lab.reports.forest import Forest, Row
+from stellwerk.lab.reports.laboratory import Case, Laboratory
+from stellwerk.lab.reports.marks import Scale
+from stellwerk.lab.reports.nearest import nearest
+from stellwerk.lab.reports.pairs import Difference, difference
+from stellwerk.lab.reports.words import digits_for
+
+SHOWN: Final = 400
+HEIGHT: Final = 300
+CLOSE: Final = 5  # points
+HELPFUL: Final = 1.2  # games that a pair is worth, from which pairing pays
+
+
+def luck_section(lab: Laboratory, base: Case, other: Case) -> Section:
+    """One dot for each pair: the deal decides much of both games."""
+    words = lab.words
+    found = difference(base, other, lambda played: played.scores.mean(axis=1))
+    pairs = len(found.base)
+    worth = (found.loose.half / found.paired.half) ** 2 if found.paired.half else 1.0
+    gaps = np.abs(found.other - found.base)
+    steps = np.percentile(gaps, (25, 50, 75, 95)).tolist() if pairs else []
+    return Section(
+        "luck",
+        words(f"report.compare.luck.title{'' if worth >= HELPFUL else '.little'}"),
+        words(
+            "report.compare.luck.about",
+            shown=words.whole(min(SHOWN, pairs)),
+            pairs=words.whole(pairs),
+            alike=words.decimal(found.alike, 2),
+            worth=words.decimal(worth, 1),
+        ),
+        scatter(lab, found, base, other),
+        Table(
+            [words("report.compare.luck.share"), words("report.compare.luck.gap")],
+            [
+                [str(percent), f"≤ {words.decimal(gap, 1)}"]
+                for percent, gap in zip((25, 50, 75, 95), steps, strict=False)
+            ],
+        ),
+        [{"correlation": round(found.alike, 4), "worth": round(worth, 3)}],
+        width=4,
+        games=apart(lab, base, other),
+    )
+
+
+def apart(lab: Laboratory, base: Case, other: Case) -> Games | None:
+    """Games of the other case that differ most from those with the same luck."""
+    games, first, second = np.intersect1d(
+        base.played.games, other.played.games, assume_unique=True, return_indices=True
+    )
+    means = [case.played.scores.mean(axis=1) for case in (base, other)]
+    values = np.full(other.played.count, np.nan)
+    values[second] = -np.abs(means[1][second] - means[0][first])
+    furthest = float(values[second].min()) if len(games) else 0.0
+    return nearest(lab, lab.words("report.games.apart"), values, furthest, other)
+
+
+def scatter(lab: Laboratory, found: Difference, base: Case, other: Case) -> str:
+    words = lab.words
+    both = np.concatenate([found.base, found.other])
+    low, high = (float(end) for end in np.percentile(both, (0.5, 99.5)))
+    across, up = Scale(low, high, 10, 97), Scale(low, high, 250, 24)
+    inner = marks.axis(across, across.ticks(4), 256, words.whole)
+    for tick in across.ticks(4):
+        inner += marks.label(8, up(tick) + 5, words.whole(tick), "end", kind="axis")
+    inner += marks.line(across(low), up(low), across(high), up(high), marks.LINK, 1.5)
+    for first, second in zip(found.base[:SHOWN], found.other[:SHOWN], strict=True):
+        inner += (
+            f'<circle cx="{across(float(first)):.1f}%" cy="{up(float(second)):.0f}" '
+            'r="2.2" fill="var(--d1)" fill-opacity=".55"/>'
+        )
+    name = words("report.compare.luck.y", other=other.header.name)
+    inner += marks.label(0, 12, name, "start")
+    under = words("report.compare.luck.x", base=base.header.name)
+    inner += marks.label(97, 296, under, "end")
+    return marks.svg(HEIGHT, words("report.compare.luck.picture"), inner)
+
+
+def missing_section(lab: Laboratory, found: list[Contrast]) -> Section | None:
+    """The open row that needs most games: how its interval shrinks."""
+    words = lab.words
+    unsure = [one for one in found if one.side == "open" and one.missing]
+    unsure = [one for one in unsure if not one.minor] or unsure
+    if not unsure:
+        return None
+    one = max(unsure, key=lambda row: row.missing or 0)
+    now = one.paired.games
+    half = abs(abs(one.paired.value) - one.limit)
+    need = round_up(now * (one.paired.half / half) ** 2)
+    loose = round_up(now * (one.loose.half / half) ** 2)
+    return Section(
+        "missing",
+        words("report.compare.more.title"),
+        words(
+            "report.compare.more.about",
+            name=one.name,
+            need=words.whole(need),
+            loose=words.whole(loose),
+        ),
+        shrinking(lab, one, (now, need, loose), half),
+        shrinking_table(lab, one, sorted({now, need, loose})),
+        [{"what": one.key, "now": now, "need": need, "need with other luck": loose}],
+        width=4,
+        code=f"stellwerk experiment run {file_of(lab)} --out more",
+        note=words("report.compare.command.about"),
+        captions=[
+            words("report.compare.more.now", pairs=words.whole(now)),
+            words("report.compare.more.settled", half=half_text(lab, one, half)),
+        ],
+    )
+
+
+def file_of(lab: Laboratory) -> str:
+    """The experiment file, as far as the name that was given tells."""
+    given = Path(lab.called)
+    return shlex.quote(str(given.with_suffix(".toml")))
+
+
+def half_text(lab: Laboratory, one: Contrast, half: float) -> str:
+    return lab.words.decimal(half, max(1, digits_for([one.paired])))
+
+
+def shrinking_table(lab: Laboratory, one: Contrast, counts: list[int]) -> Table:
+    """Half of the interval after so many pairs, with the same luck and with other."""
+    words, now = lab.words, one.paired.games
+    rows = []
+    for games in counts:
+        factor = math.sqrt(now / games)
+        halves = (one.paired.half * factor, one.loose.half * factor)
+        both = [f"±{half_text(lab, one, half)}" for half in halves]
+        rows.append([words.whole(games), *both])
+    keys = ("x", "same", "other")
+    return Table([words(f"report.compare.more.{key}") for key in keys], rows)
+
+
+def shrinking(
+    lab: Laboratory, one: Contrast, games: tuple[int, int, int], half: float
+) -> str:
+    words, (now, need, loose) = lab.words, games
+    low, high = math.log10(now) - 0.7, math.log10(max(loose, need)) + 0.5
+    across = Scale(low, high, 12, 96)
+    widest = one.loose.half * math.sqrt(now / 10**low)
+    narrowest = min(half / 3, one.paired.half * math.sqrt(now / 10**high))
+    up = Scale(math.log10(narrowest), math.log10(widest), 250, 30)
+
+    def at(count: float, size: float) -> tuple[float, float]:
+        return across(math.log10(count)), up(math.log10(size * math.sqrt(now / count)))
+
+    y = up(math.log10(half))
+    inner = marks.line(12, y, 96, y, marks.OUTSIDE, 1.5, ' stroke-dasharray="4 4"')
+    told = words("report.compare.more.settled", half=half_text(lab, one, half))
+    inner += marks.label(12, y + 17, told, "start", marks.OUTSIDE, weight=600, dx=4)
+    for size, color, width in (
+        (one.loose.half, marks.LINK, 2.0),
+        (one.paired.half, marks.DATA, 2.5),
+    ):
+        inner += marks.line(*at(10**low, size), *at(10**high, size), color, width)
+    x, y_now = at(now, one.paired.half)
+    inner += marks.dot(x, y_now, marks.DATA, hollow=True, radius=5.5)
+    text = words("report.compare.more.now", pairs=words.whole(now))
+    inner += marks.label(x, y_now + 22, text, "end", marks.TEXT, 15, 600, -8)
+    for count, color, hollow, dy in (
+        (need, marks.OUTSIDE, False, -10),
+        (loose, marks.OTHER, True, -10),
+    ):
+        x = across(math.log10(count))
+        inner += marks.dot(x, y, color, hollow=hollow, radius=5)
+        inner += marks.label(x, y + dy, words.whole(count), "start", color, 15, 600, 4)
+    ticks = [float(p) for p in range(math.ceil(low), math.floor(high) + 1)]
+    inner += marks.axis(across, ticks, 256, lambda tick: words.whole(10**tick))
+    inner += marks.label(0, 12, words("report.compare.more.y", name=one.name), "start")
+    inner += marks.label(96, 296, words("report.compare.more.x"), "end")
+    return marks.svg(HEIGHT, words("report.compare.more.picture"), inner)
+
+
+def winner_section(lab: Laboratory, base: Case, other: Case) -> Section:
+    """How often the same seat wins the same deal."""
+    words = lab.words
+    found = same_winners(base, other)
+    digits = digits_for(found)
+    names = [
+        words("report.compare.winner.same"),
+        words("report.compare.winner.close", n=CLOSE),
+        words("report.compare.winner.far", n=CLOSE),
+    ]
+    rows = [
+        Row(name, one, words.full(one, digits), stem=True)
+        for name, one in zip(names, found, strict=True)
+    ]
+    picture = Forest(
+        words("report.compare.winner.picture"),
+        rows,
+        Scale(0, 100),
+        words("report.changes.heading"),
+        middle=0,
+        ticks=[],
+    )
+    return Section(
+        "winner",
+        words("report.compare.winner.title"),
+        words("report.compare.winner.about"),
+        forest.draw(picture),
+        Table(
+            [words("report.compare.what"), words("report.changes.heading")],
+            [[row.name, row.number] for row in rows],
+        ),
+        [
+            {"what": name, **as_numbers(one)}
+            for name, one in zip(names, found, strict=True)
+        ],
+        width=4,
+    )
+
+
+def same_winners(base: Case, other: Case) -> list[Estimate]:
+    """Percent of pairs: the same seat, another in a close game, another by far."""
+    games, first, second = np.intersect1d(
+        base.played.games, other.played.games, assume_unique=True, return_indices=True
+    )
+    best = [
+        base.played.wins[first].argmax(axis=1),
+        other.played.wins[second].argmax(axis=1),
+    ]
+    same = best[0] == best[1]
+    close = ~same & (other.played.margin[second] <= CLOSE)
+    counts = [int(part.sum()) for part in (same, close, ~same & ~close)]
+    return [share(count, len(games)).times(100) for count in counts]

@@ -1,0 +1,173 @@
+# SPDX-License-Identifier: MIT
+"""Ways to win: where the points of winners and losers come from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stellwerk.lab.reports import forest
+from stellwerk.lab.reports.document import Answer, Games, Section, Table, as_numbers
+from stellwerk.lab.reports.estimates import Estimate, Strip, mean, ratio
+from stellwerk.lab.reports.forest import Forest, Row
+from stellwerk.lab.reports.laboratory import Case, Laboratory, judged
+from stellwerk.lab.reports.marks import Scale
+from stellwerk.lab.reports.nearest import nearest
+from stellwerk.lab.reports.words import digits_for
+
+
+@dataclass
+class Category:
+    """One kind of points: of winners, of losers, and what the lead has of it."""
+
+    key: str
+    name: str
+    winners: Estimate
+    losers: Estimate
+    lead: Estimate
+    part: Estimate
+
+
+def differences(case: Case, numbers: NDArray[Any]) -> NDArray[Any]:
+    """By game: winners' mean less losers'; games without losers are left out."""
+    won = case.played.wins > 0
+    chosen = ~won.all(axis=1)
+    won, numbers = won[chosen], numbers[chosen].astype(np.float64)
+    top = (numbers * won).sum(axis=1) / won.sum(axis=1)
+    rest = (numbers * ~won).sum(axis=1) / (~won).sum(axis=1)
+    found: NDArray[Any] = np.stack([top, rest])
+    return found
+
+
+def categories(lab: Laboratory, case: Case) -> list[Category]:
+    """All categories, the one that carries most of the lead first."""
+    top, rest = differences(case, case.played.scores)
+    lead = top - rest
+    found = []
+    for name, numbers in case.played.points.items():
+        high, low = differences(case, numbers)
+        found.append(
+            Category(
+                name,
+                lab.names.category(name),
+                mean(high),
+                mean(low),
+                mean(high - low),
+                ratio(high - low, lead).times(100),
+            )
+        )
+    return sorted(found, key=lambda category: -category.lead.value)
+
+
+def ask_points(lab: Laboratory) -> tuple[Answer, Section] | None:
+    """Does one way to win carry too much of the lead?"""
+    words, found = lab.words, categories(lab, lab.main)
+    if not found or not found[0].part.known:
+        return None
+    strip = Strip.at_most(lab.limits.number("points"))
+    first = found[0]
+    digits = digits_for([first.part])
+    sentence = words(
+        "report.points.answer",
+        category=first.name,
+        share=words.decimal(first.part.value, digits),
+        interval=words.between(first.part, digits),
+        limit=words.decimal(strip.high, 0),
+    )
+    answer = judged(lab, "points", sentence, first.part, strip)
+    key = f"report.points.title.{answer.side or 'none'}"
+    section = Section(
+        "points",
+        words(key, category=first.name),
+        words("report.points.about"),
+        draw_points(lab, found, answer),
+        points_table(lab, found),
+        [
+            {
+                "category": one.name,
+                "winners": as_numbers(one.winners),
+                "losers": as_numbers(one.losers),
+                "difference": as_numbers(one.lead),
+                "percent of the lead": as_numbers(one.part),
+            }
+            for one in found
+        ],
+        "points",
+        4,
+        captions=[sum_text(lab)],
+        games=led_by(lab, first),
+    )
+    return answer, section
+
+
+def led_by(lab: Laboratory, category: Category) -> Games | None:
+    """Games whose winner is ahead by a category as far as winners are on average."""
+    played = lab.main.played
+    decided = ~(played.wins > 0).all(axis=1)
+    values = np.full(played.count, np.nan)
+    top, rest = differences(lab.main, played.points[category.key])
+    values[decided] = top - rest
+    title = lab.words("report.games.points", category=category.name)
+    return nearest(lab, title, values, category.lead.value)
+
+
+def points_table(lab: Laboratory, found: list[Category]) -> Table:
+    words = lab.words
+    return Table(
+        [
+            words("report.points.category"),
+            words("report.winners"),
+            words("report.losers"),
+            words("report.points.difference"),
+            words("report.points.part"),
+        ],
+        [
+            [
+                one.name,
+                words.full(one.winners),
+                words.full(one.losers),
+                words.more(one.lead),
+                words.full(one.part),
+            ]
+            for one in found
+        ],
+    )
+
+
+def sum_text(lab: Laboratory) -> str:
+    """How far winners are ahead of losers in all."""
+    total = mean(np.subtract(*differences(lab.main, lab.main.played.scores)))
+    return lab.words("report.points.sum", sum=lab.words.more(total))
+
+
+def draw_points(lab: Laboratory, found: list[Category], answer: Answer) -> str:
+    words = lab.words
+    digits = digits_for([one.lead for one in found])
+    ends = [end for one in found for end in (one.winners.value, one.losers.value)]
+    low, high = min([0.0, *ends]), max(ends)
+    rows = [
+        Row(
+            one.name,
+            one.winners,
+            words.more(one.lead, digits),
+            "outside" if place == 0 and answer.side == "outside" else None,
+            base=one.losers.value,
+        )
+        for place, one in enumerate(found)
+    ]
+    return forest.draw(
+        Forest(
+            words("report.points.picture"),
+            rows,
+            Scale(low, high * 1.03 or 1, 3, 97),
+            words("report.points.difference"),
+            caption=words("report.points.caption"),
+            caption_at=(low + high) / 2,
+            under=sum_text(lab),
+            write=lambda tick: words.decimal(tick, 0 if tick == int(tick) else 1),
+            kind="left",
+        )
+    )

@@ -1,0 +1,109 @@
+# SPDX-License-Identifier: MIT
+"""Does every seat win equally often?"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from stellwerk.lab.experiments.answering import of_seat
+from stellwerk.lab.reports import forest
+from stellwerk.lab.reports.document import Answer, Games, Section, Table, as_numbers
+from stellwerk.lab.reports.estimates import Estimate, Strip, share
+from stellwerk.lab.reports.forest import Forest, Row
+from stellwerk.lab.reports.laboratory import Case, Laboratory, judged, wider
+from stellwerk.lab.reports.marks import Scale
+from stellwerk.lab.reports.nearest import nearest, where
+from stellwerk.lab.reports.words import digits_for
+
+
+def seat_shares(lab: Laboratory, case: Case) -> list[Estimate]:
+    """Percent of games that each seat wins; shared wins count in equal parts.
+
+    If seats ended the games, the interval is that of the last look.
+    """
+    wins = case.played.wins.sum(axis=0, dtype=np.float64)
+    return [
+        (
+            lab.stopping.found("seats", of_seat(case.header, seat))
+            or share(float(won), case.played.count)
+        ).times(100)
+        for seat, won in enumerate(wins)
+    ]
+
+
+def fair_strip(lab: Laboratory, case: Case) -> Strip:
+    return Strip.around(100 / case.played.players, lab.limits.number("seats"))
+
+
+def ask_seats(lab: Laboratory) -> tuple[Answer, Section]:
+    """The seat furthest from an equal share decides."""
+    words, found = lab.words, seat_shares(lab, lab.main)
+    strip = fair_strip(lab, lab.main)
+    equal = 100 / len(found)
+    far = max(range(len(found)), key=lambda seat: abs(found[seat].value - equal))
+    judgement = strip.judge(found[far])
+    digits = digits_for(found)
+    sentence = words(
+        f"report.seats.answer.{judgement}",
+        seat=far + 1,
+        share=words.decimal(found[far].value, digits),
+        interval=words.between(found[far], digits),
+    )
+    answer = judged(lab, "seats", sentence, found[far], strip, "change")
+    section = Section(
+        "seats",
+        words(f"report.seats.title.{judgement}", seat=far + 1),
+        words("report.seats.about", equal=words.decimal(equal, 1 if equal % 1 else 0))
+        + wider(lab, "seats"),
+        draw_seats(lab, found, strip),
+        Table(
+            [words("report.seat_heading"), words("report.seats.won")],
+            [
+                [str(seat + 1), words.full(one, digits)]
+                for seat, one in enumerate(found)
+            ],
+        ),
+        [{"seat": seat + 1, **as_numbers(one)} for seat, one in enumerate(found)],
+        "seats",
+        4,
+        games=won_by(lab, far),
+    )
+    return answer, section
+
+
+def won_by(lab: Laboratory, seat: int) -> Games | None:
+    """Games that a seat wins alone, by about the usual lead."""
+    played = lab.main.played
+    won = where(played.wins[:, seat] == 1, played.margin)
+    title = lab.words("report.games.seats", seat=seat + 1)
+    return nearest(lab, title, won, float(np.median(played.margin)))
+
+
+def draw_seats(lab: Laboratory, found: list[Estimate], strip: Strip) -> str:
+    words, digits = lab.words, digits_for(found)
+    equal = (strip.low + strip.high) / 2
+    low, high = forest.reach(found, strip.low - 1, strip.high + 1)
+    whole = words.decimal(equal, 1 if equal % 1 else 0)
+    return forest.draw(
+        Forest(
+            words("report.seats.picture"),
+            [
+                Row(
+                    words("report.seat", seat=seat + 1),
+                    one,
+                    words.full(one, digits),
+                    strip.judge(one),
+                )
+                for seat, one in enumerate(found)
+            ],
+            Scale(low, high),
+            words("report.seats.won"),
+            strip,
+            words("report.seats.equal", share=whole),
+            middle=equal,
+            under=words(
+                "report.seats.under", limit=words.decimal(strip.high - equal, 0)
+            ),
+            write=lambda tick: words.decimal(tick, 0 if tick == int(tick) else 1),
+        )
+    )
