@@ -106,8 +106,11 @@ def test_the_container_asks_whether_the_server_is_ready(tmp_path: Path) -> None:
 # All together.
 
 
-def compose() -> dict[str, Any]:
-    text = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
+COMPOSED: Final = ("compose.yaml", "compose.cluster.yaml")
+
+
+def compose(name: str = COMPOSED[0]) -> dict[str, Any]:
+    text = (DEPLOY / name).read_text(encoding="utf-8")
     found: dict[str, Any] = yaml.safe_load(text)
     return found
 
@@ -115,29 +118,45 @@ def compose() -> dict[str, Any]:
 def test_settings_have_the_names_that_the_server_knows() -> None:
     named = set(re.findall(r"STELLWERK_\w+", " ".join(words_of("ENV"))))
     named |= set(compose()["services"]["server"]["environment"])
+    for node in ("node1", "node2"):
+        told = compose("compose.cluster.yaml")["services"][node]["environment"]
+        assert {"STELLWERK_CLUSTER", "STELLWERK_ANNOUNCE"} <= set(told)
+        named |= set(told)
     unit = (DEPLOY / "stellwerk.service").read_text(encoding="utf-8")
     named |= set(re.findall(r"Environment=(STELLWERK_\w+)", unit))
     assert named <= FIELDS | OTHERS
     assert {"STELLWERK_HOSTS", "STELLWERK_PROXIES", "STELLWERK_DATABASE"} <= named
 
 
-def test_only_the_proxy_is_reached_from_outside() -> None:
-    told = compose()
+@pytest.mark.parametrize(
+    ("file", "front"), [(COMPOSED[0], "proxy"), (COMPOSED[1], "balancer")]
+)
+def test_only_the_proxy_is_reached_from_outside(file: str, front: str) -> None:
+    told = compose(file)
     services = told["services"]
-    assert [name for name in services if "ports" in services[name]] == ["proxy"]
+    assert [name for name in services if "ports" in services[name]] == [front]
     assert told["networks"]["inside"]["internal"] is True
-    for name in ("server", "database"):
+    for name in services.keys() - {front}:
         assert services[name]["networks"] == ["inside"]
-    server = services["server"]
-    assert server["read_only"] is True
-    assert server["cap_drop"] == ["ALL"]
-    assert (
-        DEPLOY / server["build"]["context"] / server["build"]["dockerfile"]
-    ).exists()
+    built = [each for each in services.values() if "build" in each]
+    for server in built:
+        assert server["read_only"] is True
+        assert server["cap_drop"] == ["ALL"]
+        build = server["build"]
+        assert (DEPLOY / build["context"] / build["dockerfile"]).exists()
+    assert len(built) == (1 if front == "proxy" else 2)
 
 
-def test_what_the_services_use_is_declared() -> None:
-    told = compose()
+def test_the_balancer_is_told_all_that_its_file_asks_for() -> None:
+    text = (DEPLOY / "haproxy.cfg").read_text(encoding="utf-8")
+    asked = set(re.findall(r"\$\{(\w+)\}", text))
+    service = compose("compose.cluster.yaml")["services"]["balancer"]
+    assert set(service["environment"]) == asked
+
+
+@pytest.mark.parametrize("file", COMPOSED)
+def test_what_the_services_use_is_declared(file: str) -> None:
+    told = compose(file)
     for service in told["services"].values():
         for name in service["networks"]:
             assert name in told["networks"]
@@ -146,7 +165,8 @@ def test_what_the_services_use_is_declared() -> None:
             known = source in told["volumes"] or (DEPLOY / source).exists()
             assert known, source
         for secret in service.get("secrets", []):
-            assert secret["source"] in told["secrets"]
+            name = secret if isinstance(secret, str) else secret["source"]
+            assert name in told["secrets"]
         for other, wish in service.get("depends_on", {}).items():
             assert other in told["services"]
             assert wish == {"condition": "service_healthy"}
@@ -154,8 +174,9 @@ def test_what_the_services_use_is_declared() -> None:
         assert "build" in service or re.search(r":[\d.]+", service["image"])
 
 
-def test_no_password_is_written_down() -> None:
-    text = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
+@pytest.mark.parametrize("file", COMPOSED)
+def test_no_password_is_written_down(file: str) -> None:
+    text = (DEPLOY / file).read_text(encoding="utf-8")
     for line in text.splitlines():
         if "PASSWORD" in line and not line.startswith("#"):
             assert "${DATABASE_PASSWORD:?" in line

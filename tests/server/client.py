@@ -13,6 +13,7 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from stellwerk.core.differences import carried_out
 from stellwerk.server.app import make_app
 from stellwerk.server.config import Config
 from stellwerk.server.running import Server, uvicorn_settings
@@ -130,7 +131,12 @@ class Player:
         assert isinstance(frame, str)
         self.frames.append(frame)
         message: dict[str, Any] = json.loads(frame)
-        if message["type"] == "state":
+        if message["type"] == "change":
+            before = self.states[message["seat"]]
+            assert before["seen"] == message["since"]
+            view = carried_out(before["view"], message["changes"])
+            message = {**message, "view": view}
+        if message["type"] in ("state", "change"):
             self.states[message["seat"]] = message
             self.seen = message["seen"]
         if message["type"] == "table":

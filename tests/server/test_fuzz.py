@@ -44,6 +44,7 @@ PLAUSIBLE: Final[dict[str, list[Any]]] = {
     "language": ["de"],
     "seed": ["s"],
     "batch": [False],
+    "differences": [True, False],
     "entry": [0, 1, 9, None],
     "promise": ["", "0" * 64],
 }

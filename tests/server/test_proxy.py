@@ -89,6 +89,7 @@ class Proxy:
             origin=origin,  # type: ignore[arg-type]
             compression=None,
             proxy=None,
+            open_timeout=PATIENCE,
         )
 
 
@@ -190,6 +191,11 @@ def test_a_game_is_played_through_the_proxy(proxy: Proxy) -> None:
         status, _, _ = proxy.ask(ANNA, "/api/tables", WISH, **more)
         assert status == 429, claim
     assert proxy.ask(BEN, "/api/tables", WISH)[0] == 201
+    play_a_move(proxy, made)
+
+
+def play_a_move(proxy: Proxy, made: dict[str, Any]) -> None:
+    """All seats over one socket; the move is stored."""
     with proxy.socket(ANNA, made["table"], origin(proxy)) as line:
         tokens = [seat["token"] for seat in made["seats"]]
         line.send(json.dumps({"type": "hello", "tokens": tokens}))

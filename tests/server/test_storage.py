@@ -333,7 +333,7 @@ def test_a_crash_while_playing_again_leaves_no_table_without_a_link(
         source = await hub.get(id)
         left = [*[store.write] * writes, gone]
         monkeypatch.setattr(
-            store, "write", lambda work: (left.pop(0) if left else gone)(work)
+            store, "write", lambda *work: (left.pop(0) if left else gone)(*work)
         )
         with suppress(Oops):
             await hub.again(source)
@@ -348,5 +348,5 @@ def test_a_crash_while_playing_again_leaves_no_table_without_a_link(
     with_store(database, work)
 
 
-async def gone(work: object) -> None:
+async def gone(*work: object) -> None:
     raise StoreFailed("away")

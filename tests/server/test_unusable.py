@@ -132,12 +132,17 @@ def test_a_read_only_directory(refusal: Refusal, read_only: Path) -> None:
     assert "read-only" in said.lower()
 
 
-def test_a_database_that_may_only_be_read(database: str, refusal: Refusal) -> None:
+def test_a_database_that_may_only_be_read(
+    database: str, refusal: Refusal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     if database.startswith("sqlite"):
+        (here := tmp_path / "here").mkdir()
+        monkeypatch.chdir(here)
         url = f"{database}?mode=ro&uri=true".replace("sqlite:///", "sqlite:///file:")
         prepare(database)
         said = refusal("--database", url)
         assert "cannot be used: attempt to write a readonly database" in said
+        assert [*here.iterdir()] == []  # the folder that is looked for is the file's
         return
     prepare(database)
     url = f"{database}%20-cdefault_transaction_read_only%3Don"

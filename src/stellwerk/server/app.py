@@ -26,16 +26,22 @@ from stellwerk.server.services import (
     same_origin,
     services_of,
 )
-from stellwerk.server.storage.database import Damaged, NotStorable, StoreFailed
+from stellwerk.server.storage.database import (
+    Damaged,
+    NotStorable,
+    StoreFailed,
+    Undecided,
+)
 from stellwerk.server.tables.editions import Crowded
 from stellwerk.server.tables.hub import UnknownTable
-from stellwerk.server.tables.shelf import Oops, OtherRules
+from stellwerk.server.tables.shelf import IsStale, Oops, OtherRules
 from stellwerk.server.web.access import change_access, show_access
 from stellwerk.server.web.creating import TooManyGuesses, TooMuch
 from stellwerk.server.web.naming import name_seat, own_seat
 from stellwerk.server.web.page import (
     assets,
     document,
+    page_of_document,
     page_of_game,
     the_page,
     wants_page,
@@ -46,7 +52,7 @@ from stellwerk.server.web.socket import table_socket
 from stellwerk.server.workers.advising import Busy
 
 FRIENDS: Final = (show_access, change_access, own_seat, name_seat)
-PAGES: Final = (document, page_of_game)
+PAGES: Final = (document, page_of_game, page_of_document)
 log: Final = logging.getLogger(__name__)
 Asked = Request[Any, Any, Any]
 
@@ -108,7 +114,9 @@ def refusals() -> dict[Any, Callable[[Asked, Any], Response[Any]]]:
         Busy: refusal(429, "too_fast", "too many bots think already; wait a while"),
         Damaged: refusal(409, "damaged_table", "what is stored of it cannot be read"),
         OtherRules: refusal(409, "other_rules", "this server does not have its rules"),
+        IsStale: refusal(503, "not_saved", "others change this table; try again"),
         StoreFailed: refusal(503, "not_saved", "the database does not answer"),
+        Undecided: refusal(503, "maybe_saved", "the database went away meanwhile"),
         NotStorable: refusal(400, "bad_request", "a text with signs that no text has"),
         RecursionError: refusal(400, "bad_request", "nested too deeply"),
         Oops: refuse_oops,

@@ -31,6 +31,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     host: str = "127.0.0.1"
     port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8460
     database: str = ""  # empty: SQLite in the data directory
+    cluster: bool = False  # other servers share the database
+    announce: str = ""  # redis://…: through what servers of a cluster tell each other
     hosts: list[str] = []  # names of this server, beside private ones
     origins: list[str] = []  # other addresses that pages may come from
     network: list[str] = []  # own addresses for others; empty: those that are found
@@ -57,10 +59,16 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unattended_per_minute: Count = 60  # decisions of bots at a table without people
     compile: bool = True  # bots may use, and build, the compiled engine
     log_level: str = "info"
+    node: str = ""  # its name in numbers, logs and traces; empty: the machine's
 
     def database_url(self) -> str:
         """Where tables are kept."""
         return self.database or f"sqlite:///{home() / 'tables.sqlite'}"
+
+    @property
+    def shares(self) -> bool:
+        """Are there other servers on the same database?"""
+        return self.cluster or bool(self.announce)
 
 
 def read_config(file: Path | None, environment: Mapping[str, str]) -> Config:

@@ -3,7 +3,8 @@
 
 import asyncio
 import gc
-from collections.abc import Callable
+import os
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, Final
 
@@ -14,13 +15,14 @@ from stellwerk.server.app import make_app
 from stellwerk.server.config import Config
 from stellwerk.server.logs import set_up_logs
 from stellwerk.server.services import services_of
+from stellwerk.server.tracing import end_traces, set_up_traces
 from stellwerk.server.web.doors import Doors, HttpDoor, SocketDoor, raise_file_limit
 from stellwerk.server.web.front import Front
 from stellwerk.server.web.page import HEADERS
 from stellwerk.server.web.sharing import written
 from stellwerk.server.workers.compiling import Compiling
 
-GRACE_SECONDS: Final = 5
+GRACE_SECONDS: Final = 3
 YOUNG_OBJECTS: Final = 100_000
 
 
@@ -36,6 +38,8 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self.listening = listening
         self.compiling = compiling
+        front: Any = config.app
+        self.draining: Callable[[], Awaitable[None]] | None = front.draining
         self.further: dict[str, asyncio.Server] = {}  # by their addresses
 
     async def startup(self, sockets: Any = None) -> None:
@@ -48,6 +52,11 @@ class Server(uvicorn.Server):
                 self.compiling.begin()
 
     async def shutdown(self, sockets: Any = None) -> None:
+        """Nobody new; everybody is sent elsewhere; what is committed is answered."""
+        for server in self.servers:
+            server.close()
+        if self.draining is not None:
+            await self.draining()
         if self.compiling is not None:
             await self.compiling.end()
         await super().shutdown(sockets)
@@ -93,13 +102,15 @@ class Server(uvicorn.Server):
 
 def run(config: Config, listening: Callable[[str], None]) -> None:
     """Serve until a signal comes."""
-    set_up_logs(config.log_level)
+    set_up_logs(config.log_level, config.node)
+    set_up_traces(os.environ, config.node)
     raise_file_limit()
     app = make_app(config)
     settings = uvicorn_settings(config, app)
     thinking = services_of(app.state).thinking
     collect_garbage_seldom()
     Server(settings, listening, Compiling(thinking) if config.compile else None).run()
+    end_traces()
 
 
 def uvicorn_settings(config: Config, app: Litestar) -> uvicorn.Config:
@@ -107,7 +118,7 @@ def uvicorn_settings(config: Config, app: Litestar) -> uvicorn.Config:
     http: Any = partial(HttpDoor, Doors(config))
     services = services_of(app.state)
     return uvicorn.Config(
-        Front(app, config, services.clients, services.sharing),
+        Front(app, config, services.clients, services.sharing, services.hub.drain),
         host=config.host,
         port=config.port,
         http=http,

@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from stellwerk.core.differences import carried_out
 from stellwerk.server.web import from_client as c
 from stellwerk.server.web import messages as m
 
@@ -17,6 +18,7 @@ LATE: Final = 25  # moves; the game that is played here has at least twice as ma
 FRAME: Final = json.dumps(
     {"type": "move", "seat": 0, "text": "play A05 in lane 2", "seen": 41, "re": 7}
 )
+AS_THE_PAGE: Final = {"batch": True, "differences": True}
 WISH: Final = {
     "game": "rail_line",
     "players": 2,
@@ -43,27 +45,14 @@ class Echo:
         await self.socket.recv()
 
 
-class Choice(msgspec.Struct):
-    """A move that may be sent."""
-
-    text: str
-
-
-class View(msgspec.Struct):
-    """What is read of a view."""
-
-    to_act: int | None
-    over: bool
-    choices: list[Choice]
-
-
 class Told(msgspec.Struct):
     """The few fields that are read of what the server says."""
 
     type: str
     seat: int | None = None
     seen: int = 0
-    view: View | None = None
+    view: dict[str, Any] | None = None
+    changes: list[list[Any]] | None = None
 
 
 decoder: Final = msgspec.json.Decoder(list[Told])
@@ -77,7 +66,7 @@ class Seated:
 
     async def open(self) -> None:
         made = await asyncio.to_thread(make_table, self.port)
-        self.views: dict[int, View] = {}
+        self.views: dict[int, dict[str, Any]] = {}
         self.seen = 0
         self.socket: ClientConnection = await connect(
             f"ws://127.0.0.1:{self.port}/ws/{made['table']}",
@@ -86,7 +75,7 @@ class Seated:
             max_size=None,
         )
         tokens = [seat["token"] for seat in made["seats"]]
-        hello = {"type": "hello", "tokens": tokens, "batch": True}
+        hello = {"type": "hello", "tokens": tokens, **AS_THE_PAGE}
         await self.socket.send(json.dumps(hello))
         self.moves = 0
         while len(self.views) < 2:
@@ -97,25 +86,35 @@ class Seated:
         frame = await self.socket.recv()
         messages = decoder.decode(frame)
         for told in messages:
-            if told.view is not None and told.seat is not None:
-                self.views[told.seat] = told.view
-                self.seen = told.seen
+            self.look(told)
             if told.type in ("refused", "stale", "error"):
                 raise RuntimeError(f"the server refused: {frame!r}")
         return messages[-1].type
 
+    def look(self, told: Told) -> None:
+        """Take a view in, or what has changed in it."""
+        if told.seat is None:
+            return
+        if told.view is not None:
+            self.views[told.seat] = told.view
+            self.seen = told.seen
+        elif told.changes is not None:
+            view = carried_out(self.views[told.seat], told.changes)
+            self.views[told.seat] = view
+            self.seen = told.seen
+
     async def renew(self) -> None:
         """A new table, if the game has gone on for a while or is over."""
-        if self.moves > LATE or self.views[0].over:
+        if self.moves > LATE or self.views[0]["over"]:
             await self.socket.close()
             await self.open()
 
     async def move(self) -> None:
-        if self.views[0].over:
+        if self.views[0]["over"]:
             await self.renew()
-        seat = self.views[0].to_act
+        seat = self.views[0]["to_act"]
         assert seat is not None
-        text = self.views[seat].choices[0].text
+        text = self.views[seat]["choices"][0]["text"]
         move = c.Play(seat=seat, text=text, seen=self.seen)
         await self.socket.send(m.encoder.encode(move).decode())
         while await self.receive() != "done":

@@ -22,7 +22,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from stellwerk.server.bench.load import Slice, free_port, wait_for
-from stellwerk.server.bench.players import PATIENCE, Told, View
+from stellwerk.server.bench.players import PATIENCE, Told
 from stellwerk.server.bench.soak_attacks import ATTACKS, Siege, request
 from stellwerk.server.storage.database import make_engine
 from stellwerk.server.storage.saved import load_moves
@@ -64,7 +64,7 @@ class Person:
         self.rng: Final = random.Random(number)
         self.acknowledged: Final[dict[str, dict[int, str]]] = {}
         self.besieged = False
-        self.views: Final[dict[int, View]] = {}
+        self.views: Final[dict[int, dict[str, Any]]] = {}
         self.seen = 0
 
     async def live(self, stop: asyncio.Event) -> None:
@@ -102,11 +102,11 @@ class Person:
         """Until the game is over or everybody is called home."""
         while len(self.views) < 2:
             await self.receive(socket)
-        while not stop.is_set() and not self.views[0].over:
-            seat = self.views[0].to_act
+        while not stop.is_set() and not self.views[0]["over"]:
+            seat = self.views[0]["to_act"]
             assert seat is not None, "somebody has to decide"
             await asyncio.sleep(self.rng.uniform(*PAUSE))
-            text = self.rng.choice(self.views[seat].choices).text
+            text = self.rng.choice(self.views[seat]["choices"])["text"]
             seen, began = self.seen, time.perf_counter()
             await send(socket, type="move", seat=seat, text=text, seen=seen)
             while await self.receive(socket) != "done":

@@ -21,17 +21,50 @@ from sqlalchemy import (
     insert,
     inspect,
     make_url,
+    text,
 )
-from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import (
+    DataError,
+    IntegrityError,
+    OperationalError,
+    SQLAlchemyError,
+)
 
 from stellwerk.core.errors import StellwerkError
 from stellwerk.server.storage import schema
 
 CONNECTIONS: Final = 5  # a few readers and the writer
-PATIENCE: Final = 10  # seconds until a server that does not answer is given up
+PATIENCE: Final = 4  # seconds until a server that does not answer is given up
+# A network that is cut is noticed in seconds, also in the middle of an answer.
+PATIENT: Final = {
+    "connect_timeout": PATIENCE,
+    "tcp_user_timeout": 3000,  # milliseconds
+    "keepalives_idle": 2,
+    "keepalives_interval": 1,
+    "keepalives_count": 2,
+}
+# So does PostgreSQL: a server that stalls in the middle of a change is given up, and
+# nobody waits long for what it has locked.
+LIMITS: Final = {
+    "idle_in_transaction_session_timeout": "3s",
+    "lock_timeout": "4s",
+    "tcp_user_timeout": "3s",
+    "tcp_keepalives_idle": "2",
+    "tcp_keepalives_interval": "1",
+    "tcp_keepalives_count": "2",
+}
+NO_LIMITS: Final = text(
+    "SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0"
+)
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 VERSIONS: Final = "alembic_version"  # where a database notes its revision
 OURS: Final = frozenset({"editions", "tables", "seats", "moves"})
+REVISES: Final = "stellwerk.revises"  # set where a program raises revisions itself
+ONE_AT_A_TIME: Final = text(
+    "SELECT pg_advisory_xact_lock(8460, hashtext(current_schema()))"
+)
+DEADLOCK: Final = "Deadlock"  # in the name of the driver's error
+TRIES: Final = 5  # to change a schema that others write to
 UNREADABLE: Final = "Could not decode to UTF-8"  # how SQLite calls a damaged text
 
 
@@ -45,6 +78,10 @@ class NotStorable(StellwerkError):
 
 class StoreFailed(StellwerkError):
     """The write was not made: the disk is full, or the database is away."""
+
+
+class Undecided(StoreFailed):
+    """The database went away during the commit, and nobody knows what became of it."""
 
 
 class Damaged(StellwerkError):
@@ -68,17 +105,24 @@ def is_sqlite(url: str) -> bool:
 
 
 def sqlite_file(url: str) -> Path:
-    return Path(str(make_url(url).database))
+    return file_of(make_url(url))
+
+
+def file_of(address: URL) -> Path:
+    """The file of a SQLite database, which may be named as a URI: `file:…?uri=true`."""
+    named = str(address.database)
+    return Path(named.removeprefix("file:") if "uri" in address.query else named)
 
 
 def make_engine(url: str) -> Engine:
     """The database; a SQLite file's folder is made if it is missing."""
     address = make_url(full_url(url))
     if address.get_backend_name() != "sqlite":
-        patient = {"connect_timeout": PATIENCE}
-        return create_engine(
-            address, pool_pre_ping=True, pool_size=CONNECTIONS, connect_args=patient
+        engine = create_engine(
+            address, pool_pre_ping=True, pool_size=CONNECTIONS, connect_args=PATIENT
         )
+        event.listen(engine, "connect", prepare_postgres)
+        return engine
     make_folder(address)
     engine = create_engine(address, pool_size=CONNECTIONS)
     event.listen(engine, "connect", prepare_sqlite)
@@ -88,7 +132,26 @@ def make_engine(url: str) -> Engine:
 
 def make_folder(address: URL) -> None:
     if address.database:
-        Path(address.database).parent.mkdir(parents=True, exist_ok=True)
+        file_of(address).parent.mkdir(parents=True, exist_ok=True)
+
+
+def prepare_postgres(connection: Any, record: object) -> None:
+    """Tell the triggers that this program raises revisions by itself."""
+    connection.autocommit = True
+    connection.execute(f"SET {REVISES} = 'yes'")
+    connection.autocommit = False
+
+
+def limit_waiting(engine: Engine) -> None:
+    """Let PostgreSQL give up whatever stalls; a backup may take long without it."""
+    limits = "; ".join(f"SET {name} = '{value}'" for name, value in LIMITS.items())
+
+    def limit(connection: Any, record: object) -> None:
+        connection.autocommit = True
+        connection.execute(limits)
+        connection.autocommit = False
+
+    event.listen(engine, "connect", limit)
 
 
 def prepare_sqlite(connection: Any, record: object) -> None:
@@ -156,9 +219,27 @@ def revision_of(connection: Connection) -> str | None:
 
 
 def bring_up_to_date(connection: Connection) -> None:
-    """Make or change the tables of a database that is ours."""
+    """Make or change the tables of a database that is ours.
+
+    Of several servers that begin at once, one does it and the others wait.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(NO_LIMITS)
+        connection.execute(ONE_AT_A_TIME)
     if revision_of(connection) != newest():
         migrate(connection, "head")
+
+
+def update_schema(engine: Engine) -> None:
+    """Bring a database up to date, also while an older program writes to it."""
+    for left in reversed(range(TRIES)):
+        try:
+            with engine.execution_options(writes=True).begin() as connection:
+                bring_up_to_date(connection)
+            return
+        except OperationalError as error:
+            if not left or DEADLOCK not in type(error.orig).__name__:
+                raise
 
 
 def try_writing(engine: Engine) -> None:
@@ -204,16 +285,21 @@ def prepare(url: str) -> None:
     if address.get_backend_name() == "sqlite":
         make_folder(address)
     with usable(url):
-        look = create_engine(address, poolclass=NullPool)
+        look = create_engine(address, poolclass=NullPool, **one_look(address))
         with look.connect() as connection:
             revision_of(connection)
         engine = make_engine(url)
         try:
-            with engine.execution_options(writes=True).begin() as connection:
-                bring_up_to_date(connection)
+            update_schema(engine)
             try_writing(engine)
         finally:
             engine.dispose()
+
+
+def one_look(address: URL) -> dict[str, str]:
+    """All queries see one moment, also while another server makes the tables."""
+    sqlite = address.get_backend_name() == "sqlite"
+    return {} if sqlite else {"isolation_level": "REPEATABLE READ"}
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What the storage keeps of a table, and the queries that write and read it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -12,6 +13,13 @@ from stellwerk.core.edition import Edition
 from stellwerk.core.shuffle import SCHEME, Shuffle, commitment
 from stellwerk.server.storage import schema
 from stellwerk.server.storage.database import Damaged
+from stellwerk.server.storage.shared import (
+    Here,
+    insert_if_new,
+    load_elsewhere,
+    revise,
+    write_here,
+)
 from stellwerk.server.web.catalogue import is_played, known_edition, own_edition
 from stellwerk.server.web.messages import By, Kind
 
@@ -20,7 +28,7 @@ CHAT_TAIL: Final = 100
 
 @dataclass(frozen=True)
 class TableRow:
-    """The facts of a table; `options`, `takeback` and `closing` are JSON."""
+    """The facts of a table; options, take-back, refusal and closing are JSON."""
 
     id: str
     game: str
@@ -41,6 +49,9 @@ class TableRow:
     closing: str | None = None
     scheme: int = SCHEME
     locked: str | None = None
+    revision: int = 0
+    refusal: str | None = None
+    marks: str = ""
 
 
 @dataclass(frozen=True)
@@ -113,6 +124,7 @@ class Saved:
     snapshot: SnapshotRow | None
     moves: list[MoveRow]  # since the snapshot; all where nobody can play on
     chat: list[ChatRow]  # the last lines
+    elsewhere: list[Here]  # who is connected to other servers
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -124,6 +136,7 @@ class Change(msgspec.Struct, frozen=True):
     seats: list[SeatRow] = []  # changed seats
     chat: list[ChatRow] = []
     nameless: list[int] = []  # seats whose name goes
+    here: Here | None = None  # who is connected to this server now
 
 
 def insert_table(
@@ -133,20 +146,36 @@ def insert_table(
     edition: Edition[Any],
 ) -> None:
     """Write a new table."""
-    known = select(schema.editions.c.hash).where(
-        schema.editions.c.hash == table.edition
-    )
-    if connection.execute(known).first() is None:
-        raw = msgspec.json.encode(edition.raw).decode()
-        row = {"hash": table.edition, "raw": raw}
-        connection.execute(insert(schema.editions), row)
+    keep_edition(connection, table.edition, edition)
     connection.execute(insert(schema.tables), vars(table))
     rows = [{"table_id": table.id, **vars(seat)} for seat in seats]
     connection.execute(insert(schema.seats), rows)
 
 
-def write_change(connection: Connection, id: str, change: Change) -> None:
-    """Append to a table's history; a place that is taken already is a conflict."""
+def keep_edition(connection: Connection, hash: str, edition: Edition[Any]) -> None:
+    """Store an edition once; somebody else may be doing the same."""
+    known = select(schema.editions.c.hash).where(schema.editions.c.hash == hash)
+    if connection.execute(known).first() is None:
+        raw = msgspec.json.encode(edition.raw).decode()
+        insert_if_new(connection, schema.editions, {"hash": hash, "raw": raw})
+
+
+def write_change(
+    connection: Connection,
+    id: str,
+    change: Change,
+    revision: int | None = None,
+    marks: str = "",
+) -> None:
+    """Append to a table's history; a place that is taken already is a conflict.
+
+    With a revision, so is a table that has another one by now.
+    """
+    if revision is not None:
+        revise(connection, id, revision, {**change.table, "marks": marks})
+    elif change.table:
+        where = schema.tables.c.id == id
+        connection.execute(update(schema.tables).where(where).values(change.table))
     if change.moves:
         rows = [{"table_id": id, **asdict(row)} for row in change.moves]
         connection.execute(insert(schema.moves), rows)
@@ -156,15 +185,31 @@ def write_change(connection: Connection, id: str, change: Change) -> None:
     if change.chat:
         lines = [{"table_id": id, **vars(line)} for line in change.chat]
         connection.execute(insert(schema.chat), lines)
-    if change.table:
-        where = schema.tables.c.id == id
-        connection.execute(update(schema.tables).where(where).values(change.table))
     for place in change.nameless:
         said = (schema.chat.c.table_id == id) & (schema.chat.c.seat == place)
         connection.execute(update(schema.chat).where(said).values(name=""))
     for seat in change.seats:
         at = (schema.seats.c.table_id == id) & (schema.seats.c.seat == seat.seat)
         connection.execute(update(schema.seats).where(at).values(vars(seat)))
+    if change.here is not None:
+        write_here(connection, id, change.here)
+
+
+def writing(
+    id: str,
+    change: Change,
+    *others: Callable[[Connection], None],
+    revision: int | None = None,
+    marks: str = "",
+) -> Callable[[Connection], None]:
+    """What a change does to the storage."""
+
+    def write(connection: Connection) -> None:
+        for other in others:
+            other(connection)
+        write_change(connection, id, change, revision, marks)
+
+    return write
 
 
 def load_table(connection: Connection, id: str) -> Saved | None:
@@ -184,6 +229,7 @@ def load_table(connection: Connection, id: str) -> Saved | None:
         snapshot,
         load_moves(connection, id, after),
         load_chat(connection, id),
+        load_elsewhere(connection, id),
     )
 
 

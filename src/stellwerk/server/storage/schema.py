@@ -9,6 +9,7 @@ from typing import Final
 from sqlalchemy import (
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Integer,
     MetaData,
@@ -49,6 +50,12 @@ tables: Final = Table(
     Column("closing", Text),  # names, result and seal of a finished game, as JSON
     Column("scheme", Integer, nullable=False),  # how luck is drawn
     Column("locked", String(24)),  # since when nobody may promise a seed any more
+    # Raised by every change of anything at the table; the second of two loses.
+    Column("revision", Integer, nullable=False, server_default="0"),
+    Column("refusal", Text),  # who refused the latest request, as JSON
+    # The latest change of each of some servers, so that one which did not hear the
+    # end of its commit can look for it.
+    Column("marks", String(200), nullable=False, server_default=""),
 )
 
 seats: Final = Table(
@@ -111,4 +118,33 @@ chat: Final = Table(
     Column("name", String(24), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", String(24), nullable=False),
+)
+
+# Servers that share the database; times are seconds by the database's clock.
+nodes: Final = Table(
+    "nodes",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("until", Float, nullable=False),  # after that nobody counts on it
+)
+
+# Who is connected where, as far as the server still lives.
+presence: Final = Table(
+    "presence",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("node", String(32), primary_key=True),
+    Column("seats", String(40), nullable=False),  # numbers with commas between
+    Column("watching", Integer, nullable=False),
+)
+
+# Work that one server does for all: a bot's decision, a hint, a review.
+leases: Final = Table(
+    "leases",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("work", String(40), primary_key=True),
+    Column("node", String(32), nullable=False),
+    Column("until", Float, nullable=False),
+    Column("result", Text),  # JSON, once it is done
 )

@@ -6,31 +6,49 @@ share one flush to disk. Nobody is answered before the commit.
 """
 
 import asyncio
+import secrets
 import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import count
 from queue import Empty, SimpleQueue
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, text
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from stellwerk.server.storage.database import (
     CONNECTIONS,
     StoreFailed,
-    bring_up_to_date,
+    Undecided,
+    is_sqlite,
+    limit_waiting,
     make_engine,
+    one_look,
     translate,
+    update_schema,
 )
 
 GROUP: Final = 500  # writes per commit, at most
 READERS: Final = CONNECTIONS - 1
 PROBE_SECONDS: Final = 1.0
 PROBE_PATIENCE: Final = 5.0
+DOUBT_SECONDS: Final = 6.0  # to find out what became of a commit
+DOUBT_PAUSE: Final = 0.1
 TOUCH: Final = text("UPDATE alembic_version SET version_num = version_num")
 
 T = TypeVar("T")
+Made = Callable[[Connection], bool | None]  # is it stored? None: that is not known
+
+
+class InDoubt(Exception):
+    """The database went away while it committed."""
+
+    def __init__(self, results: list[Any]) -> None:
+        super().__init__()
+        self.results: Final = results  # if it has done so
 
 
 @dataclass(frozen=True)
@@ -40,6 +58,8 @@ class Job:
     work: Callable[[Connection], Any]
     loop: asyncio.AbstractEventLoop
     done: asyncio.Future[Any]
+    table: str = ""  # that it changes
+    made: Made | None = None  # for who must not do it twice
 
     def finish(self, result: object) -> None:
         self.answer(lambda: self.done.set_result(result))
@@ -64,11 +84,18 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine: Final = make_engine(url)
         self.writing: Final = self.engine.execution_options(writes=True)
+        # A SQLite file has one server, whose own order of changes is enough.
+        self.guarded: Final = not is_sqlite(url)
+        if self.guarded:
+            limit_waiting(self.engine)
+        self.looking: Final = self.engine.execution_options(**one_look(self.engine.url))
         self.readers: Final = ThreadPoolExecutor(READERS, "store-reader")
         self.queue: Final[SimpleQueue[Job | None]] = SimpleQueue()
         self.writer: Final = threading.Thread(
             target=self.run, name="store-writer", daemon=True
         )
+        self.name: Final = secrets.token_hex(4)  # in marks of changes
+        self.numbers: Final = count(1)
         self.commits = 0
         self.writable = True  # when it was tried last
         self.probed = -PROBE_SECONDS
@@ -78,8 +105,7 @@ class Store:
 
     def open(self) -> None:
         """Bring the schema up to date and begin to write. Blocks."""
-        with self.writing.begin() as connection:
-            bring_up_to_date(connection)
+        update_schema(self.engine)
         self.writer.start()
 
     def close(self) -> None:
@@ -99,17 +125,30 @@ class Store:
 
     def reading(self, query: Callable[[Connection], T]) -> T:
         try:
-            with self.engine.begin() as connection:
+            with self.looking.begin() as connection:
                 return query(connection)
         except Exception as error:
             raise translate(error) from error
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
-        """Run a write in the next group; returns after its commit."""
+    async def write(
+        self,
+        work: Callable[[Connection], T],
+        table: str = "",
+        made: Made | None = None,
+    ) -> T:
+        """Run a write in the next group; returns after its commit.
+
+        It may run again if its commit was not heard of; with `made` only if that
+        says it was not stored, and `Undecided` is raised if it cannot say.
+        """
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
-        self.queue.put(Job(work, loop, done))
+        self.queue.put(Job(work, loop, done, table, made))
         return await done
+
+    def new_mark(self) -> str:
+        """A name for a change that no other change has, at whatever server."""
+        return f"{self.name}.{next(self.numbers)}"
 
     async def alive(self) -> bool:
         """Does the database take a write? Asked often, it is tried once a second."""
@@ -151,6 +190,8 @@ class Store:
                 job = self.queue.get_nowait()
             except Empty:
                 break
+        if self.guarded:  # two servers that lock tables in one order never deadlock
+            group.sort(key=lambda job: job.table)
         if group:
             self.commit(group)
         return job is not None
@@ -158,15 +199,60 @@ class Store:
     def commit(self, group: list[Job]) -> None:
         """All of a group in one transaction; if that fails, one by one."""
         try:
-            with self.writing.begin() as connection:
-                results = [job.work(connection) for job in group]
+            self.finish(group, self.attempt(group))
+        except InDoubt as doubt:
+            self.settle(group, doubt.results)
         except Exception as error:
             if len(group) == 1:
                 group[0].fail(translate(error))
                 return
             for job in group:
                 self.commit([job])
-            return
+
+    def attempt(self, group: list[Job]) -> list[Any]:
+        """One transaction; `InDoubt` if nobody hears how it ended."""
+        results = None
+        try:
+            with self.writing.begin() as connection:
+                results = [job.work(connection) for job in group]
+        except DBAPIError as error:
+            if results is None or not error.connection_invalidated:
+                raise
+            raise InDoubt(results) from error
+        return results
+
+    def finish(self, group: list[Job], results: list[Any]) -> None:
+        """It is stored: everybody may know."""
         self.commits += 1
         for job, result in zip(group, results, strict=True):
             job.finish(result)
+
+    def settle(self, group: list[Job], results: list[Any]) -> None:
+        """Answer by what became of a commit; try again what was not stored."""
+        stored = self.find_out([job.made for job in group if job.made is not None])
+        if stored:
+            self.finish(group, results)
+            return
+        for job in group:
+            if job.made is not None and stored is None:
+                job.fail(Undecided("the database went away during the commit"))
+            else:
+                self.commit([job])
+
+    def find_out(self, asked: list[Made]) -> bool | None:
+        """Was the transaction stored in which all of these were?
+
+        Each waits for the row that it changed, so the transaction has ended by then.
+        """
+        end = time.monotonic() + DOUBT_SECONDS
+        while asked and time.monotonic() < end:
+            try:
+                with self.writing.begin() as connection:
+                    for made in asked:
+                        found = made(connection)
+                        if found is not None:
+                            return found
+            except SQLAlchemyError:
+                pass  # still away
+            time.sleep(DOUBT_PAUSE)
+        return None

@@ -20,11 +20,15 @@ from stellwerk.server.storage.saved import (
     load_moves,
     with_seed,
 )
-from stellwerk.server.tables.beginning import awaited, begin, open_game
+from stellwerk.server.tables.beginning import (
+    begin,
+    begin_if_complete,
+    open_if_revealed,
+)
 from stellwerk.server.tables.course import record_of
+from stellwerk.server.tables.following import write_refusal
 from stellwerk.server.tables.history import position_at, seal_at
 from stellwerk.server.tables.shelf import IsStale, Oops
-from stellwerk.server.tables.showing import chat_line
 from stellwerk.server.tables.table import Table
 from stellwerk.server.web import from_client as c
 from stellwerk.server.web import messages as m
@@ -60,8 +64,7 @@ async def reveal(table: Table, connection: Connection, message: c.Reveal) -> Non
     await table.commit(Change(seats=kept))
     for row in kept:
         table.seats[row.seat] = row
-    if not awaited(table):
-        await open_game(table)
+    await open_if_revealed(table)
 
 
 async def play(table: Table, connection: Connection, message: c.Play) -> None:
@@ -118,10 +121,7 @@ async def answer_undo(
     if request is None:
         raise Oops("no_request")
     if not message.accept and message.seat in (request.seat, *request.missing):
-        await table.change_table(takeback=None)
-        if message.seat != request.seat:
-            refused = m.TakebackRefused(seat=request.seat, by=message.seat)
-            table.send_all(refused)
+        await refuse_request(table, request, message.seat)
         return
     if message.seat not in request.missing:
         raise Oops("no_request")
@@ -129,10 +129,21 @@ async def answer_undo(
     await settle_request(table, m.Takeback(request.seat, request.entry, missing))
 
 
+async def refuse_request(table: Table, request: m.Takeback, seat: int) -> None:
+    """Somebody does not agree, or who asked does not want it any more."""
+    if seat == request.seat:
+        await table.change_table(takeback=None)
+        return
+    refused = m.TakebackRefused(seat=request.seat, by=seat)
+    await table.change_table(takeback=None, refusal=write_refusal(refused))
+    table.send_all(refused)
+
+
 async def settle_request(table: Table, request: m.Takeback) -> None:
     """Go back if nobody has to be asked any more; else tell who has."""
     if request.missing:
-        await table.change_table(takeback=msgspec.json.encode(request).decode())
+        asked = msgspec.json.encode(request).decode()
+        await table.change_table(takeback=asked, refusal=None)
         return
     state: State = await position_at(table, request.entry)
     seal = await seal_at(table, request.entry)
@@ -171,7 +182,7 @@ async def chat(table: Table, connection: Connection, message: c.Chat) -> None:
     row = ChatRow(number, message.seat, table.seats[message.seat].name, text, now())
     await table.commit(Change(chat=[row]))
     table.chat = [*table.chat, row][-CHAT_KEPT:]
-    table.send_all(m.Said(line=chat_line(row)))
+    table.say(row)
 
 
 async def rename(table: Table, connection: Connection, message: c.Rename) -> None:
@@ -220,8 +231,7 @@ async def leave(table: Table, connection: Connection, message: c.Leave) -> None:
         if message.seat in each.seats:
             each.seats.remove(message.seat)
     table.publish_info()
-    if table.gathering and all(seat.joined for seat in table.seats):
-        await begin(table)
+    await begin_if_complete(table)
 
 
 async def pause(table: Table, connection: Connection, message: c.Pause) -> None:
@@ -304,8 +314,8 @@ ALWAYS: Final = (c.Chat, c.Leave)  # where nobody can play on, too
 
 async def act(table: Table, connection: Connection, message: c.ToServer) -> None:
     """Do what a message asks, under the table's lock."""
-    async with table.lock:
-        await table.refresh()
+
+    async def do() -> None:
         if isinstance(message, c.OfSeat) and message.seat not in connection.seats:
             raise Oops("not_your_seat")
         if table.closed is not None and not isinstance(message, ALWAYS):
@@ -313,3 +323,5 @@ async def act(table: Table, connection: Connection, message: c.ToServer) -> None
         await ACTIONS[type(message)](table, connection, message)
         if not isinstance(message, c.Why):
             connection.send(m.Done(re=message.re, seen=table.course.seq))
+
+    await table.decide(do)

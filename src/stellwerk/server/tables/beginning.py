@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from stellwerk.core.record import now
 from stellwerk.core.shuffle import ABSENT
 from stellwerk.server.storage.saved import SeatRow
+from stellwerk.server.tables.shelf import IsStale, Overtaken
 from stellwerk.server.web.messages import Kind
 
 if TYPE_CHECKING:
@@ -24,17 +26,43 @@ async def begin(table: Table) -> None:
     """Nobody may promise any more; play when all who are here have revealed."""
     if table.closed is not None:
         return
+    await fix_promises(table)
+    await open_if_revealed(table)
+
+
+async def fix_promises(table: Table) -> None:
     if table.row.locked is None:
         await table.change_table(locked=now())
-    if awaited(table):
-        table.wake()
-        return
-    await open_game(table)
+
+
+async def open_if_revealed(table: Table) -> None:
+    """Play if nobody's seed is awaited; if another server is faster, it does."""
+    if not awaited(table):
+        with suppress(Overtaken):
+            await open_game(table)
+    table.wake()
+
+
+async def begin_if_complete(table: Table) -> None:
+    """Begin when everybody has come."""
+
+    async def begin_now() -> None:
+        if table.gathering and is_complete(table):
+            await begin(table)
+
+    with suppress(IsStale):  # then the driver does
+        await table.insist(begin_now)
+    table.wake()
+
+
+def is_complete(table: Table) -> bool:
+    """Is nobody waited for any more?"""
+    return table.row.locked is not None or all(seat.joined for seat in table.seats)
 
 
 def awaited(table: Table) -> list[int]:
     """Seats whose people are here and have not revealed what they promised."""
-    here = {seat for each in table.connections for seat in each.seats}
+    here = table.present
     return [
         row.seat
         for row in table.seats
@@ -70,7 +98,10 @@ async def await_seeds(table: Table) -> None:
         await asyncio.wait_for(table.opened.wait(), REVEAL_SECONDS)
     except TimeoutError:
         log.info("a seed was not revealed", extra={"table": table.id})
-    async with table.lock:
-        await table.refresh()
+
+    async def open_it() -> None:
         if table.row.started is None and table.closed is None:
+            await fix_promises(table)
             await open_game(table)
+
+    await table.decide(open_it)

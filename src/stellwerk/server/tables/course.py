@@ -244,10 +244,17 @@ class Course:
             self.seq = self.saved_at = snapshot.seq
             self.entry = snapshot.entry
             self.seal = snapshot.seal
+        self.follow(rows, self.saved_at)
+
+    def follow(self, rows: list[MoveRow], saved_at: int) -> None:
+        """Go on with what was stored elsewhere."""
         check_places(rows, self.seq)
         place = 0
         while place < len(rows):
             place += self.redo(rows, place)
+        kept = {each.entry for each in self.back.kept}
+        self.places = {key: at for key, at in self.places.items() if key in kept}
+        self.saved_at = saved_at
         self.look_who_acts()
 
     def look_back(self, rows: list[MoveRow]) -> None:

@@ -4,13 +4,14 @@
 import asyncio
 import logging
 import time
+from contextlib import suppress
 from typing import Final
 
 from sqlalchemy import Connection as Database
 
 from stellwerk.core.errors import StellwerkError
 from stellwerk.server import metrics
-from stellwerk.server.storage.database import Damaged, blaming
+from stellwerk.server.storage.database import Conflict, Damaged, blaming
 from stellwerk.server.storage.saved import (
     Change,
     insert_table,
@@ -29,13 +30,16 @@ from stellwerk.server.tables.drafting import (
     draft_table,
 )
 from stellwerk.server.tables.history import position_at
+from stellwerk.server.tables.neighbours import ALONE, Neighbours
 from stellwerk.server.tables.table import Table
-from stellwerk.server.web.messages import CLOSE_RESTART
+from stellwerk.server.web.messages import CLOSE_AWAY, CLOSE_RESTART
 from stellwerk.server.web.shapes import BranchWish, LessonWish, TableMade, TableWish
 from stellwerk.server.web.tokens import is_id
 from stellwerk.server.workers.thinking import Thinking
 
 SWEEP_SECONDS: Final = 30.0
+DRAIN_SECONDS: Final = 3.0  # for the last answers to those who are connected
+DRAIN_PAUSE: Final = 0.02
 log: Final = logging.getLogger(__name__)
 
 
@@ -46,13 +50,21 @@ class UnknownTable(StellwerkError):
 class Hub:
     """The tables of one server."""
 
-    def __init__(self, store: Store, thinking: Thinking, idle_seconds: float) -> None:
+    def __init__(
+        self,
+        store: Store,
+        thinking: Thinking,
+        idle_seconds: float,
+        neighbours: Neighbours = ALONE,
+    ) -> None:
         self.store: Final = store
+        self.neighbours: Final = neighbours
         self.thinking: Final = thinking
         self.idle_seconds: Final = idle_seconds
         self.tables: Final[dict[str, Table]] = {}
         self.opening: Final[dict[str, asyncio.Future[Table]]] = {}
         self.closing = False
+        self.away = False  # the database cannot be reached from here
 
     async def make(self, wish: TableWish) -> TableMade:
         """A new table; a wrong wish is a `ValueError` that says what is allowed."""
@@ -76,8 +88,8 @@ class Hub:
 
     async def again(self, source: Table) -> str:
         """The table on which the same people play once more; made when first asked."""
-        async with source.lock:
-            await source.refresh()
+
+        async def once() -> str:
             if source.row.next is None:
                 draft = await asyncio.to_thread(draft_again, source)
                 link = draft.row.id
@@ -86,9 +98,12 @@ class Hub:
             assert source.row.next is not None, "it was just written"
             return source.row.next
 
+        return await source.decide(once)
+
     async def put_up(self, draft: Draft, at_once: bool) -> None:
         """Store a new table, which may begin at once."""
-        await self.store.write(lambda c: insert(c, draft))
+        with suppress(Conflict):  # ids are random: it was stored the first time
+            await self.store.write(lambda c: insert(c, draft))
         await self.stored(draft, at_once)
 
     async def stored(self, draft: Draft, at_once: bool) -> None:
@@ -96,9 +111,12 @@ class Hub:
         metrics.MADE.inc()
         if at_once or all(seat.joined for seat in draft.seats):
             table = await self.get(draft.row.id)
-            async with table.lock:
+
+            async def begin_now() -> None:
                 if table.row.started is None:
                     await begin(table)
+
+            await table.decide(begin_now)
 
     async def get(self, id: str) -> Table:
         """A table, from memory or from the storage."""
@@ -107,6 +125,7 @@ class Hub:
         table = self.tables.get(id)
         if table is not None:
             table.used = time.monotonic()
+            await table.look()
             return table
         if id not in self.opening:
             self.opening[id] = asyncio.ensure_future(self.open(id))
@@ -119,7 +138,7 @@ class Hub:
                 saved = await self.store.read(lambda c: load_table(c, id))
             if saved is None:
                 raise UnknownTable(id)
-            table = Table(saved, self.store, self.thinking)
+            table = Table(saved, self.store, self.thinking, self.neighbours)
             self.tables[id] = table
         except Damaged as error:
             log.error("a table cannot be opened", exc_info=error, extra={"table": id})
@@ -153,12 +172,34 @@ class Hub:
         metrics.TABLES.set(len(self.tables))
         return len(idle)
 
-    async def close(self) -> None:
-        """Tell everybody to come back later, and stop."""
+    async def drain(self) -> None:
+        """Send everybody elsewhere; whoever is in the middle of a change gets it done.
+
+        From now on nobody is let in.
+        """
         self.closing = True
+        self.neighbours.leave()
+        self.close_sockets(CLOSE_RESTART)
+        end = time.monotonic() + DRAIN_SECONDS
+        while time.monotonic() < end and self.attended():
+            await asyncio.sleep(DRAIN_PAUSE)
+
+    def send_away(self) -> None:
+        """Nothing can be done here: whoever goes elsewhere may be better off."""
+        self.away = True
+        self.close_sockets(CLOSE_AWAY)
+
+    def close_sockets(self, code: int) -> None:
         for table in self.tables.values():
-            for connection in list(table.connections):
-                connection.close(CLOSE_RESTART)
+            for connection in table.connections:
+                connection.close(code)
+
+    def attended(self) -> bool:
+        return any(table.connections for table in self.tables.values())
+
+    async def close(self) -> None:
+        """Stop; whatever is stored stays."""
+        await self.drain()
         for table in list(self.tables.values()):
             await table.close()
             async with table.lock:

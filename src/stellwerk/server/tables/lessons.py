@@ -73,6 +73,6 @@ async def bot_move(table: Table, seat: SeatRow, state: State) -> str:
             return told.text
     return await table.thinking.choose(
         *(table.rules, state, seat.seat, seat.bot or "random"),
-        Who(table.id, lambda: bool(table.connections)),
+        Who(table.id, lambda: table.attended),
         table.clock,
     )

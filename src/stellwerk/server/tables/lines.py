@@ -11,6 +11,7 @@ from stellwerk.server.storage.saved import MoveRow
 from stellwerk.server.web.messages import LogEvent, LogLine
 
 encoder: Final = msgspec.json.Encoder()
+NO_SECRET: Final = ',"secret":{},"known_to":[]'  # how an event's text ends then
 
 
 class StoredEvent(msgspec.Struct, frozen=True):
@@ -66,8 +67,10 @@ class News:
     def __init__(self, rows: list[MoveRow], events: list[list[StoredEvent]]) -> None:
         self.rows: Final = rows
         self.events: Final = events
-        secrets = any(event.secret for each in events for event in each)
-        self.public = None if secrets else self.told_to(None)
+        secrets = any(
+            event.secret or event.known_to for each in events for event in each
+        )
+        self.public = None if secrets else public_lines(rows)
 
     def lines(self, seat: int | None) -> Any:
         """As a seat may read them, in JSON."""
@@ -77,6 +80,16 @@ class News:
         pairs = zip(self.rows, self.events, strict=True)
         lines = [line_for(row, seat, events) for row, events in pairs]
         return msgspec.Raw(encoder.encode(lines))
+
+
+def public_lines(rows: list[MoveRow]) -> msgspec.Raw:
+    """Lines without secrets, made of the texts that the history keeps of them."""
+    lines = [
+        f'{{"seq":{row.seq},"entry":{row.entry},"seat":{row.seat},"by":"{row.by}"'
+        f',"at":"{row.at}","events":{row.events.replace(NO_SECRET, "")}}}'
+        for row in rows
+    ]
+    return msgspec.Raw(f"[{','.join(lines)}]".encode())
 
 
 NOTHING_NEW: Final = News([], [])

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 """What is known of a table without any rules, and why something cannot be done."""
 
-from typing import Final
+from typing import Final, NoReturn
 
 from stellwerk.games import TITLES
-from stellwerk.server.storage.database import Damaged
+from stellwerk.server.storage.database import Damaged, StoreFailed, Undecided
 from stellwerk.server.storage.saved import Saved, SeatRow, TableRow
 from stellwerk.server.storage.store import Store
 from stellwerk.server.web import messages as m
@@ -19,8 +19,26 @@ class Oops(Exception):
         self.code: Final = code
 
 
+class MaybeSaved(Oops):
+    """The database went away while something was stored: it is, or it is not."""
+
+    def __init__(self) -> None:
+        super().__init__("maybe_saved")
+
+
 class IsStale(Exception):
     """The position has changed since the sender looked."""
+
+
+class Overtaken(IsStale):
+    """Another server has changed the table; what it did is known by now."""
+
+
+def raise_not_saved(error: StoreFailed) -> NoReturn:
+    """Nothing happened; or nobody knows."""
+    if isinstance(error, Undecided):
+        raise MaybeSaved from None
+    raise Oops("not_saved") from None
 
 
 class Shelf:

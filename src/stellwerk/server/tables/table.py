@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 from sqlalchemy import Connection as Database
@@ -35,41 +36,60 @@ from stellwerk.server.storage.saved import (
     SeatRow,
     load_table,
     shuffle_of,
-    write_change,
+    writing,
 )
+from stellwerk.server.storage.shared import was_made, with_mark
 from stellwerk.server.storage.store import Store
-from stellwerk.server.tables.beginning import await_seeds
+from stellwerk.server.tables.beginning import is_complete
 from stellwerk.server.tables.closing import (
     Closing,
     closing_of,
     read_closing,
     write_closing,
 )
-from stellwerk.server.tables.course import Course, Plan
-from stellwerk.server.tables.lessons import bot_move
+from stellwerk.server.tables.company import Company
+from stellwerk.server.tables.course import Course, Plan, Refusal
+from stellwerk.server.tables.driving import drive
+from stellwerk.server.tables.following import follow
 from stellwerk.server.tables.lines import NOTHING_NEW, News
-from stellwerk.server.tables.shelf import IsStale, Oops, OtherRules, Shelf, why_closed
-from stellwerk.server.tables.showing import states_for, table_info
+from stellwerk.server.tables.neighbours import ALONE, Neighbours
+from stellwerk.server.tables.shelf import (
+    IsStale,
+    MaybeSaved,
+    Oops,
+    OtherRules,
+    Overtaken,
+    raise_not_saved,
+    why_closed,
+)
+from stellwerk.server.tables.showing import Views, chat_line, publish, table_info
 from stellwerk.server.web import messages as m
 from stellwerk.server.web.catalogue import own_edition, rules_of
-from stellwerk.server.web.connection import Connection
 from stellwerk.server.workers.thinking import Thinking
 
-RETRY_SECONDS: Final = 1.0
+TRIES: Final = 8  # of a change, while other servers change the same table
+PAUSE: Final = 0.004  # seconds before the second one, at most; then twice as long
+T = TypeVar("T")
 log: Final = logging.getLogger(__name__)
 
 
-class Table(Shelf):
+class Table(Company):
     """One table in memory."""
 
-    def __init__(self, saved: Saved, store: Store, thinking: Thinking) -> None:
-        super().__init__(saved, store)
+    def __init__(
+        self,
+        saved: Saved,
+        store: Store,
+        thinking: Thinking,
+        neighbours: Neighbours = ALONE,
+    ) -> None:
+        super().__init__(saved, store, neighbours)
         self.thinking: Final = thinking
         self.lock: Final = asyncio.Lock()
-        self.connections: Final[set[Connection]] = set()
         self.driver: asyncio.Task[None] | None = None
         self.opened: Final = asyncio.Event()  # nobody waits for seeds any more
         self.clock: Final = TurnClock()
+        self.shown: Views | None = None  # what people have; changes are told since then
         self.dirty = False  # a write failed: what is stored must be read again
         self.used = time.monotonic()
         self.take_up(saved)
@@ -80,6 +100,7 @@ class Table(Shelf):
         self.seats = saved.seats
         self.edition = saved.edition  # held here, so that all share it
         self.chat: list[ChatRow] = saved.chat
+        self.be_told(saved.elsewhere)
         self.closed: m.Phrase | None = why_closed(self.row)
         with blaming("the table"):
             self.set_up(saved)
@@ -162,49 +183,54 @@ class Table(Shelf):
     def publish_info(self) -> None:
         self.send_all(table_info(self))
 
-    def send_all(self, message: m.ToClient) -> None:
-        frame = m.write_message(message)
-        for connection in self.connections:
-            connection.send_frame(frame)
+    def say(self, line: ChatRow) -> None:
+        self.send_all(m.Said(line=chat_line(line)))
 
     def publish_state(self, news: News = NOTHING_NEW, undone: bool = False) -> None:
         """Everybody gets the own view and the own log lines, each made once."""
-        viewers = {viewer for each in self.connections for viewer in each.viewers}
-        frames = {
-            state.seat: m.write_message(state)
-            for state in states_for(self, list(viewers), news, undone)
-        }
-        for connection in self.connections:
-            for viewer in connection.viewers:
-                connection.send_frame(frames[viewer])
+        publish(self, news, undone)
 
     # Changing: everything goes through `commit`.
 
     async def commit(self, change: Change, *others: Callable[[Database], None]) -> None:
         """Store a change, with what belongs to it elsewhere; all of it or nothing."""
-
-        def write(database: Database) -> None:
-            for other in others:
-                other(database)
-            write_change(database, self.id, change)
-
         try:
-            await self.store.write(write)
+            if self.store.guarded:
+                await self.commit_guarded(change, *others)
+            else:
+                await self.store.write(writing(self.id, change, *others), self.id)
         except Conflict:
+            metrics.CONFLICTS.inc()
+            metrics.CAUGHT_UP["conflict"].inc()
             self.dirty = True
             await self.refresh()
-            self.publish_state()
-            raise IsStale from None
+            if not self.store.guarded:
+                self.publish_state()
+            raise Overtaken from None
         except NotStorable:
             raise Oops("bad_message") from None
         except StoreFailed as error:
             self.dirty = True
             metrics.NOT_SAVED.inc()
             log.error("not saved", extra={"table": self.id, "error": str(error)})
-            raise Oops("not_saved") from None
+            raise_not_saved(error)
         except BaseException:
             self.dirty = True  # cancelled while waiting: it may be stored or not
             raise
+
+    async def commit_guarded(
+        self, change: Change, *others: Callable[[Database], None]
+    ) -> None:
+        """Compare and set; the change has a mark by which it can be found."""
+        row, mark = self.row, self.store.new_mark()
+        marks = with_mark(row.marks, mark)
+        await self.store.write(
+            writing(self.id, change, *others, revision=row.revision, marks=marks),
+            self.id,
+            lambda database: was_made(database, row.id, row.revision, mark),
+        )
+        self.row = replace(self.row, revision=row.revision + 1, marks=marks)
+        self.tell_others(row.revision + 1)
 
     async def refresh(self) -> None:
         """Read again what is stored, if a write has failed."""
@@ -212,11 +238,49 @@ class Table(Shelf):
         if not self.dirty:
             return
         try:
-            saved = await self.store.read(lambda c: load_table(c, self.id))
+            if self.store.guarded:
+                await follow(self)
+            else:
+                await self.read_again()
         except StoreFailed:
             raise Oops("not_saved") from None
+        self.dirty = False
+
+    async def read_again(self) -> None:
+        """All that is stored, where nothing tells what is new."""
+        saved = await self.store.read(lambda c: load_table(c, self.id))
         assert saved is not None, "tables are never deleted"
         self.take_up(saved)
+
+    async def catch_up(self) -> bool:
+        """Was the table changed elsewhere? Then it is known now."""
+        if not self.neighbours.shared:
+            return False
+        self.dirty = True
+        seen = self.row.revision
+        await self.refresh()
+        return self.row.revision != seen
+
+    async def decide(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Do something under the lock, by what is stored now."""
+        async with self.lock:
+            await self.refresh()
+            return await self.insist(work)
+
+    async def insist(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Do it again if another server was faster, or a refusal was out of date."""
+        for lost in range(TRIES):
+            try:
+                return await work()
+            except Overtaken:  # so that not the same one loses every time
+                await asyncio.sleep(random.uniform(0, PAUSE * 2**lost))
+                await self.catch_up()  # with what has changed in the pause
+            except MaybeSaved:
+                raise  # who does it again may do it twice
+            except (Oops, IsStale, Refusal):
+                if not await self.catch_up():
+                    raise
+        raise IsStale
 
     async def carry_out(
         self, plan: Plan, columns: dict[str, Any] | None = None, *seats: SeatRow
@@ -287,12 +351,12 @@ class Table(Shelf):
         if not self.waits_for_a_person() and (
             self.driver is None or self.driver.done()
         ):
-            self.driver = asyncio.get_running_loop().create_task(self.drive())
+            self.driver = asyncio.get_running_loop().create_task(drive(self))
 
     def waits_for_a_person(self) -> bool:
         """Is there nothing for bots to do, nor a single answer to give?"""
         if self.row.started is None:
-            return self.closed is not None or self.row.locked is None
+            return self.closed is not None or not is_complete(self)
         if self.status != "running":
             return True
         by = self.answering(self.course.to_act)
@@ -300,45 +364,21 @@ class Table(Shelf):
             return False
         return by is None or len(self.rules.legal_moves(self.course.state)) > 1
 
-    async def drive(self) -> None:
-        while True:
-            try:
-                if not await self.drive_once():
-                    return
-            except (Oops, IsStale):
-                await asyncio.sleep(RETRY_SECONDS)
-            except Exception:
-                log.exception("the table stopped", extra={"table": self.id})
-                return
-
-    async def drive_once(self) -> bool:
-        """One decision without a person; False if a person must decide."""
-        if self.row.started is None:
-            await await_seeds(self)
-            return self.row.started is not None
-        async with self.lock:
-            await self.refresh()
-            if self.status != "running":
-                return False
-            plan = self.course.answer(self.answering)
-            if plan is not None:
-                await self.carry_out(plan)
-                return True
-            seat = self.seats[self.course.to_act]
-            if seat.kind == "human":
-                return False
-            seq, state = self.course.seq, self.course.state
-        text = await bot_move(self, seat, state)
-        async with self.lock:
-            await self.refresh()
-            same = self.course.seq == seq and self.seats[seat.seat] == seat
-            if same and self.status == "running":
-                await self.play(text, "bot")
-        return True
-
     async def play(self, text: str, by: m.By) -> None:
         """A move of the seat to act, with whatever follows without a choice."""
         await self.carry_out(self.course.play(text, by, self.answering))
+
+    # Other servers.
+
+    async def note_presence(self) -> None:
+        """Let other servers know who is connected to this one."""
+        await self.decide(lambda: self.commit(Change(here=self.here())))
+
+    async def look(self) -> None:
+        """Be what the storage says now, before somebody is answered."""
+        if self.neighbours.shared:
+            async with self.lock:
+                await self.catch_up()
 
     async def close(self) -> None:
         """Stop the bots; whatever is stored stays."""

@@ -20,12 +20,15 @@ class Closed(Exception):
 class Connection:
     """A socket that has said hello."""
 
-    def __init__(self, seats: list[int], batch: bool = False) -> None:
+    def __init__(
+        self, seats: list[int], batch: bool = False, differences: bool = False
+    ) -> None:
         self.seats: Final = seats  # empty for a spectator
         self.batch: Final = batch
+        self.differences: Final = differences
+        self.told: Final[dict[int | None, int]] = {}  # the last position, by viewer
         self.busy = False  # its reader acts, and will send what waits
-        self.sending: Final = asyncio.Lock()
-        self.outbox: list[str] = []
+        self.outbox: list[bytes] = []
         self.filled: Final = asyncio.Event()
         self.closing: Final[asyncio.Future[int]] = (
             asyncio.get_running_loop().create_future()
@@ -39,7 +42,11 @@ class Connection:
     def send(self, message: ToClient) -> None:
         self.send_frame(write_message(message))
 
-    def send_frame(self, frame: str) -> None:
+    def has(self, viewer: int | None, seq: int) -> bool:
+        """Is a position what it was told last, and enough to tell changes?"""
+        return self.differences and self.told.get(viewer) == seq
+
+    def send_frame(self, frame: bytes) -> None:
         if len(self.outbox) >= OUTBOX:
             self.close(CLOSE_SLOW)
             return
@@ -47,11 +54,11 @@ class Connection:
         if not self.busy:
             self.filled.set()
 
-    def take(self) -> list[str]:
+    def take(self) -> list[bytes]:
         """All frames that wait; in one, if that is wanted."""
         frames, self.outbox = self.outbox, []
         if self.batch and frames:
-            return [f"[{','.join(frames)}]"]
+            return [b"[%b]" % b",".join(frames)]
         return frames
 
     def close(self, code: int) -> None:

@@ -21,19 +21,20 @@ class TooManyGuesses(Exception):
     """A client has tried too many wrong tokens."""
 
 
-def may_create(request: Request[Any, Any, Any]) -> None:
+async def may_create(request: Request[Any, Any, Any]) -> None:
     """A new table for somebody: refused without the server's token, if it has one."""
     services = services_of(request.app.state)
     wanted = services.config.create_token
     given = unquote(request.headers.get(HEADER, ""))
     if wanted and not same_token(given, token_hash(wanted)):
-        if given and not services.clients.may_guess(client_of(request)):
+        if given and not await services.clients.may_guess(client_of(request)):
             raise TooManyGuesses
         raise Oops("create_token")
-    count_table(request)
+    await count_table(request)
 
 
-def count_table(request: Request[Any, Any, Any]) -> None:
+async def count_table(request: Request[Any, Any, Any]) -> None:
     """One more table of this client."""
-    if not services_of(request.app.state).clients.may_make_table(client_of(request)):
+    clients = services_of(request.app.state).clients
+    if not await clients.may_make_table(client_of(request)):
         raise TooMuch

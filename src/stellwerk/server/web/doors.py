@@ -9,16 +9,20 @@ from __future__ import annotations
 
 import asyncio
 from ipaddress import ip_address, ip_network
+from struct import pack
 from typing import Any, Final
 
 import h11
+from litestar import WebSocket
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import (
     WebSocketsSansIOProtocol,
 )
+from websockets.protocol import State
 
 from stellwerk.server.config import Config
+from stellwerk.server.web.connection import Closed
 
 try:
     import resource
@@ -27,6 +31,9 @@ except ImportError:  # pragma: no cover  (not on Windows)
 
 OTHER_FILES: Final = 150  # of the database, of pipes to processes, of pages sent
 ENOUGH_FILES: Final = 65_536
+DOOR: Final = "stellwerk.door"  # among the extensions of a socket's scope
+AHEAD: Final = 4  # messages that may wait while reading goes on
+TEXT_FRAME: Final = 0x81  # the only and last frame of a text
 TOO_SLOW: Final = (
     b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 )
@@ -234,4 +241,43 @@ class HttpDoor(Patient, H11Protocol):
 
 
 class SocketDoor(Patient, WebSocketsSansIOProtocol):
-    """Uvicorn's WebSocket, counted with the other connections."""
+    """Uvicorn's WebSocket, counted with the other connections, with short ways.
+
+    Reading is paused only when several messages wait, not after each one, and frames
+    that are ready go straight to the transport.
+    """
+
+    def handle_connect(self, event: Any) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            extensions: Any = self.scope["extensions"]
+            extensions[DOOR] = self
+
+    def send_receive_event_to_app(self) -> None:
+        reads_on = not self.read_paused and self.queue.qsize() < AHEAD
+        self.read_paused = self.read_paused or reads_on
+        super().send_receive_event_to_app()
+        if reads_on:
+            self.read_paused = False
+
+    def write_text(self, text: bytes) -> None:
+        """Send a text in one frame; if nobody reads, it waits in memory."""
+        if self.disconnected or self.conn.state is not State.OPEN:
+            raise Closed(0)
+        self.transport.write(frame_head(len(text)) + text)
+
+
+def frame_head(length: int) -> bytes:
+    """How a whole text frame of a server begins (RFC 6455, 5.2)."""
+    if length < 126:
+        return pack("!BB", TEXT_FRAME, length)
+    if length < 1 << 16:
+        return pack("!BBH", TEXT_FRAME, 126, length)
+    return pack("!BBQ", TEXT_FRAME, 127, length)
+
+
+def door_of(socket: WebSocket[Any, Any, Any]) -> SocketDoor:
+    """The protocol that an accepted socket came through."""
+    extensions: Any = socket.scope["extensions"]
+    door: SocketDoor = extensions[DOOR]
+    return door

@@ -62,6 +62,7 @@ class Hello(ToServer, tag="hello", frozen=True):
     promise: Promise = ""  # SHA-256 of a seed that is revealed when it is asked for
     seed: SeedText = ""  # the same for who trusts the server to keep it until then
     batch: bool = False  # frames are lists of messages, as many as are ready
+    differences: bool = False  # who has a view is told what has changed since
 
 
 class Reveal(ToServer, tag="reveal", frozen=True):
@@ -139,6 +140,10 @@ class Auto(Switch, tag="auto", frozen=True):
     """Shall questions with a single answer be answered by themselves?"""
 
 
+class Look(ToServer, tag="look", frozen=True):
+    """Send the whole views again: a change did not fit what the client has."""
+
+
 class Ping(ToServer, tag="ping", frozen=True):
     """Is the connection alive?"""
 
@@ -159,6 +164,7 @@ FromClient = (
     | Leave
     | Pause
     | Auto
+    | Look
     | Ping
 )
 

@@ -8,6 +8,7 @@ A page of another server may reach this one by pointing its own name to our addr
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any, Final
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from stellwerk.server.config import Config
+from stellwerk.server.logs import begin_request
 from stellwerk.server.web.limits import Clients
 from stellwerk.server.web.shapes import Problem
 from stellwerk.server.web.sharing import EVERYWHERE, Sharing
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 # Names that nobody can register for others: of this machine and of private networks.
 PRIVATE: Final = (".localhost", ".local", ".internal", ".home.arpa")
 SLOWER: Final = 0.25  # seconds that who asks too fast has to wait for the refusal
+REQUEST_ID: Final = b"x-request-id"
 REFUSED_HANDSHAKE: Final = {"type": "websocket.close", "code": 1008}
 
 
@@ -68,16 +71,28 @@ class Front:
     """What is asked before the application sees it."""
 
     def __init__(
-        self, app: ASGIApp, config: Config, clients: Clients, sharing: Sharing
+        self,
+        app: ASGIApp,
+        config: Config,
+        clients: Clients,
+        sharing: Sharing,
+        draining: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
         self.app: Final = app
+        self.draining: Final = draining  # what is done before the server goes down
         self.clients: Final = clients
         self.sharing: Final = sharing
         self.hosts: Final = Hosts(config)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         asked: Any = scope
-        refusal = None if asked["type"] == "lifespan" else self.refusal(asked)
+        if asked["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        id = begin_request(asked["path"], header(asked, REQUEST_ID))
+        if asked["type"] == "http":
+            send = naming(id, send)
+        refusal = self.refusal(asked)
         if refusal is None:
             await self.app(scope, receive, send)
         else:
@@ -99,6 +114,18 @@ class Front:
 
     def is_ours(self, host: str) -> bool:
         return self.hosts.allows(host) or self.sharing.is_own(name_of(host))
+
+
+def naming(id: str, send: Any) -> Send:
+    """Tell with the answer which request it was."""
+
+    async def named(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            headers = [*message.get("headers", ()), (REQUEST_ID, id.encode())]
+            message = {**message, "headers": headers}
+        await send(message)
+
+    return named
 
 
 def header(scope: Any, name: bytes) -> str | None:

@@ -4,9 +4,9 @@
 from dataclasses import replace
 
 from stellwerk.server.storage.saved import Change, SeatRow, with_seed
-from stellwerk.server.tables.beginning import begin, seated
+from stellwerk.server.tables.beginning import begin_if_complete, seated
 from stellwerk.server.tables.shelf import Oops, Shelf
-from stellwerk.server.tables.showing import states_for, welcome
+from stellwerk.server.tables.showing import show_position, welcome
 from stellwerk.server.tables.table import Table
 from stellwerk.server.web import from_client as c
 from stellwerk.server.web.connection import Connection
@@ -18,10 +18,11 @@ async def join(table: Table, hello: c.Hello) -> Connection:
     async with table.lock:
         await table.refresh()
         seats = seats_of(table, hello.tokens)
-        connection = Connection(seats, hello.batch)
+        connection = Connection(seats, hello.batch, hello.differences)
         try:
             await greet(table, connection, hello.seen)
-            await come(table, seats, hello)
+            await table.insist(lambda: come(table, seats, hello))
+            await begin_if_complete(table)
         except BaseException:
             table.connections.discard(connection)
             raise
@@ -44,20 +45,18 @@ def seats_of(table: Shelf, tokens: list[str]) -> list[int]:
 
 
 async def come(table: Table, seats: list[int], hello: c.Hello) -> None:
-    """Note who is here and what they promise; begin when everybody has come."""
+    """Note who is here and what they promise."""
     waiting = table.gathering
     own = [table.seats[seat] for seat in seats]
     came = [contributing(table, row, hello) if waiting else row for row in own]
     came = [replace(row, joined=True, kind=seated(row.kind)) for row in came]
     rows = [row for row in came if row != table.seats[row.seat]]
-    if rows:
-        await table.commit(Change(seats=rows))
+    if rows or table.neighbours.shared:
+        await table.commit(Change(seats=rows, here=table.here()))
         for row in rows:
             table.seats[row.seat] = row
+    if rows:
         table.publish_info()
-    if waiting and all(row.joined for row in table.seats):
-        await begin(table)
-    table.wake()
 
 
 def contributing(table: Table, row: SeatRow, hello: c.Hello) -> SeatRow:
@@ -78,7 +77,10 @@ def contributing(table: Table, row: SeatRow, hello: c.Hello) -> SeatRow:
 def leave_socket(table: Table, connection: Connection) -> None:
     """The socket is gone; the seat stays."""
     table.connections.discard(connection)
+    if not table.connections:
+        table.shown = None
     table.publish_info()
+    table.neighbours.presence(table.id)
 
 
 async def greet(table: Table, connection: Connection, seen: int) -> None:
@@ -86,6 +88,4 @@ async def greet(table: Table, connection: Connection, seen: int) -> None:
     connection.send(await welcome(table, connection, seen))
     table.connections.add(connection)
     table.publish_info()
-    if table.row.started is not None:
-        for state in states_for(table, connection.viewers):
-            connection.send(state)
+    show_position(table, connection)

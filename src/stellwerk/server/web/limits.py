@@ -1,11 +1,17 @@
 # SPDX-License-Identifier: MIT
 """Limits per socket and per client: messages, sockets, new tables."""
 
+from __future__ import annotations
+
+import asyncio
 import time
 from collections import defaultdict, deque
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from stellwerk.server.config import Config
+
+if TYPE_CHECKING:
+    from stellwerk.server.cluster.counting import Together
 
 HOUR: Final = 3600.0
 MOST_BUCKETS: Final = 10_000
@@ -68,8 +74,10 @@ class Hourly:
 class Clients:
     """What every client (by address) holds and has made lately."""
 
-    def __init__(self, config: Config) -> None:
+    def __init__(self, config: Config, together: Together | None = None) -> None:
         self.config: Final = config
+        self.together: Final = together  # with other servers
+        self.leaving: Final[set[asyncio.Future[None]]] = set()
         self.sockets: defaultdict[str, int] = defaultdict(int)
         self.made: Final = Hourly(config.tables_per_hour)
         self.editions: Final = Hourly(config.editions_per_hour)
@@ -86,26 +94,47 @@ class Clients:
             )
         return self.requests[client].take()
 
-    def connect(self, client: str) -> bool:
+    async def connect(self, client: str) -> bool:
         """Count one more socket, unless there are too many."""
-        if self.sockets[client] >= self.config.sockets_per_client:
+        most = self.config.sockets_per_client
+        if self.sockets[client] >= most:
             return False
         self.sockets[client] += 1
+        if self.together is None:
+            return True
+        if await self.together.hold("sockets", client, most) is False:
+            self.let_go(client)
+            return False
         return True
 
     def disconnect(self, client: str) -> None:
+        self.let_go(client)
+        if self.together is not None:
+            leaving = asyncio.ensure_future(self.together.let_go("sockets", client))
+            self.leaving.add(leaving)
+            leaving.add_done_callback(self.leaving.discard)
+
+    def let_go(self, client: str) -> None:
         self.sockets[client] -= 1
         if self.sockets[client] <= 0:
             del self.sockets[client]
 
-    def may_make_table(self, client: str) -> bool:
+    async def may_make_table(self, client: str) -> bool:
         """Count one more table, unless there were too many in the last hour."""
-        return self.made.take(client)
+        return await self.may("tables", self.made, client)
 
-    def may_bring_edition(self, client: str) -> bool:
+    async def may_bring_edition(self, client: str) -> bool:
         """The same for editions that nobody had before."""
-        return self.editions.take(client)
+        return await self.may("editions", self.editions, client)
 
-    def may_guess(self, client: str) -> bool:
+    async def may_guess(self, client: str) -> bool:
         """The same for tokens that were wrong."""
-        return self.guesses.take(client)
+        return await self.may("guesses", self.guesses, client)
+
+    async def may(self, what: str, here: Hourly, client: str) -> bool:
+        """Here, and at all servers together as far as that is known."""
+        if not here.take(client):
+            return False
+        if self.together is None:
+            return True
+        return await self.together.in_an_hour(what, client, here.most) is not False

@@ -131,19 +131,34 @@ class TakebackRefused(ToClient, tag="takeback_refused", frozen=True):
     by: int  # who refused
 
 
-class StateInfo(ToClient, tag="state", frozen=True):
-    """The position as one seat may know it (seat null: a spectator)."""
+class Position(ToClient, frozen=True, kw_only=True):
+    """What is told of a position beside its view (seat null: to a spectator)."""
 
     seat: int | None
     seen: int
     entry: int  # length of the record
-    view: Json
     log: list[LogLine]  # what is new since the last state
     can_undo: bool
     undo_from: int | None = None  # the earliest entry that the seat may take back
     undone: bool = False  # the position went back; animate nothing
     outcome: Json | None = None
     seal: str = ""  # of the record up to `entry`
+
+
+class StateInfo(Position, tag="state", frozen=True, kw_only=True):
+    """The position as one seat may know it."""
+
+    view: Json
+
+
+class ChangeInfo(Position, tag="change", frozen=True, kw_only=True):
+    """The same for a client that asked for it and has the view of `since`.
+
+    Each change is a path and what stands there now; a path alone: nothing any more.
+    """
+
+    since: int
+    changes: list[list[Any]]
 
 
 class Done(ToClient, tag="done", frozen=True):
@@ -208,6 +223,7 @@ FromServer = (
     | TableInfo
     | TakebackRefused
     | StateInfo
+    | ChangeInfo
     | Done
     | Refused
     | Stale
@@ -247,10 +263,12 @@ ERRORS: Final = (
     "other_rules",  # the game was begun under rules that this server does not have
     "damaged_table",  # what is stored of this table cannot be read
     "not_saved",  # the disk is full or the database is away: nothing happened
+    "maybe_saved",  # the database went away during the commit: nobody knows
 )
 
 # Codes with which the server closes a socket.
 CLOSE_RESTART: Final = 1012  # the server goes down; come back soon
+CLOSE_AWAY: Final = 1013  # the database is away, from here; come back, or elsewhere
 CLOSE_REFUSED: Final = 4401  # wrong token or no hello
 CLOSE_UNKNOWN: Final = 4404  # no such table
 CLOSE_DAMAGED: Final = 4409  # this table cannot be opened
@@ -260,6 +278,6 @@ CLOSE_SLOW: Final = 4408  # does not read what it is sent
 encoder: Final = msgspec.json.Encoder()
 
 
-def write_message(message: ToClient) -> str:
+def write_message(message: ToClient) -> bytes:
     """A frame for a client."""
-    return encoder.encode(message).decode()
+    return encoder.encode(message)

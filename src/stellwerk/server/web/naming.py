@@ -37,13 +37,15 @@ async def name_seat(
 ) -> OwnSeat:
     """Say how the own seat's player is called, before coming."""
     table = followed(await services_of(state).hub.get(id))
-    async with table.lock:
-        await table.refresh()
+
+    async def name() -> OwnSeat:
         seat = asker(table, request)
         if seat is None:
             raise Oops("not_your_seat")
         await call_seat(table, seat, data.name)
         return told(table, seat)
+
+    return await table.decide(name)
 
 
 def told(table: Table, seat: int | None) -> OwnSeat:

@@ -2,6 +2,7 @@
 """The built page, from the package: one document, its scripts, styles and pictures."""
 
 import asyncio
+import json
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,7 +14,7 @@ from litestar.static_files import create_static_files_router
 from stellwerk.games import TITLES
 
 STATIC: Final = Path(__file__).parents[1] / "static"
-ADDRESSES: Final = ["/", "/t/{id:str}", "/replay/{id:str}", "/kit"]
+ADDRESSES: Final = ["/", "/t/{id:str}", "/replay/{id:str}", "/kit", "/documentation"]
 OF_GAMES: Final = ["/new/{game:str}", "/how/{game:str}"]
 NOT_PAGES: Final = ("/api/", "/ws/", "/assets/")
 POLICY: Final = "; ".join(
@@ -57,6 +58,20 @@ async def document() -> Response[str]:
 async def page_of_game(game: FromPath[str]) -> Response[str]:
     """The page about a game; it says by itself that there is none."""
     return await asyncio.to_thread(the_page, 200 if game in TITLES else 404)
+
+
+@get("/documentation/{name:str}", include_in_schema=False)
+async def page_of_document(name: FromPath[str]) -> Response[str]:
+    """The page with a document; it says by itself that there is none."""
+    known = await asyncio.to_thread(documents)
+    return await asyncio.to_thread(the_page, 200 if name in known else 404)
+
+
+def documents() -> list[str]:
+    """The names of the documents that the page was built with."""
+    path = STATIC / "documents.json"
+    names: list[str] = json.loads(path.read_bytes()) if path.is_file() else []
+    return names
 
 
 def the_page(status: int) -> Response[str]:

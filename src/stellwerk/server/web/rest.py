@@ -11,8 +11,9 @@ from litestar.datastructures import State
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST
 
+from stellwerk.server import metrics
 from stellwerk.server.services import Services, client_of, services_of
 from stellwerk.server.tables import history, lessons
 from stellwerk.server.tables.shelf import Oops, OtherRules, Shelf
@@ -114,7 +115,7 @@ async def make_lesson(
     request: Request[Any, Any, Any],
 ) -> TableMade:
     """A table for the guided first game."""
-    may_create(request)
+    await may_create(request)
     return await services_of(state).hub.teach(game, data)
 
 
@@ -125,10 +126,10 @@ async def make_table(
     """Make a table. The tokens in the answer are told only once."""
     services = services_of(state)
     client = client_of(request)
-    may_create(request)
+    await may_create(request)
     edition = None  # held until the table holds it
     if await services.editions.is_new(data):
-        if not services.clients.may_bring_edition(client):
+        if not await services.clients.may_bring_edition(client):
             raise TooMuch
         edition = await unless_gone(request, services.editions.check(data, client))
     made = await services.hub.make(data)
@@ -169,7 +170,7 @@ async def branch_table(
     """A new table that goes on from a position of a finished game."""
     services = services_of(state)
     source = followed(await finished(services, id))
-    may_create(request)
+    await may_create(request)
     return await services.hub.branch(source, data)
 
 
@@ -183,7 +184,7 @@ async def play_again(
     if asker(source, request) is None:
         raise Oops("not_your_seat")
     if source.row.next is None:
-        count_table(request)
+        await count_table(request)
     return TableAgain(await services.hub.again(source))
 
 
@@ -355,7 +356,8 @@ def health() -> dict[str, str]:
 async def ready(state: State) -> Response[Any]:
     """The database takes writes, and the server is not on its way down."""
     services = services_of(state)
-    fine = not services.hub.closing and await services.store.alive()
+    hub = services.hub
+    fine = not (hub.closing or hub.away) and await services.store.alive()
     if fine:
         return Response({"status": "ok"})
     return Response(
@@ -369,9 +371,10 @@ async def ready(state: State) -> Response[Any]:
     media_type=CONTENT_TYPE_LATEST,
     responses=refused(),
 )
-def show_metrics() -> Response[bytes]:
+def show_metrics(state: State) -> Response[bytes]:
     """Numbers for Prometheus."""
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+    page = metrics.page(services_of(state).config.node)
+    return Response(page, media_type=CONTENT_TYPE_LATEST)
 
 
 HANDLERS: Final[list[BaseRouteHandler]] = [
@@ -389,4 +392,6 @@ FORBIDDEN: Final = (
 
 def refuse_oops(request: Request[Any, Any, Any], error: Oops) -> Response[Problem]:
     status = 403 if error.code in FORBIDDEN else 400
+    if error.code in ("not_saved", "maybe_saved"):
+        status = 503
     return Response(Problem(error.code, error.code), status_code=status)

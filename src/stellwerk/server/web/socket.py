@@ -18,17 +18,18 @@ from stellwerk.server.tables.actions import act
 from stellwerk.server.tables.course import Refusal
 from stellwerk.server.tables.hub import UnknownTable
 from stellwerk.server.tables.shelf import IsStale, Oops, OtherRules
-from stellwerk.server.tables.showing import states_for
+from stellwerk.server.tables.showing import show_position, state_for
 from stellwerk.server.tables.table import Table
 from stellwerk.server.web import from_client as c
 from stellwerk.server.web import messages as m
 from stellwerk.server.web.connection import Closed, Connection
+from stellwerk.server.web.doors import SocketDoor, door_of
 from stellwerk.server.web.joining import join, leave_socket
 from stellwerk.server.web.limits import Bucket
 
 FLOOD: Final = 200  # refused messages in a row; then the socket is closed
 NORMAL: Final = 1000
-TRY_LATER: Final = 1013
+ENTER_SECONDS: Final = 10.0  # to be let in; the database takes longer: it is away
 FAILED: Final = 1011
 log: Final = logging.getLogger(__name__)
 
@@ -44,7 +45,13 @@ async def table_socket(socket: Socket, id: FromPath[str], state: State) -> None:
         return
     client = client_of(socket)
     await socket.accept()
-    if not services.clients.connect(client):
+    if services.hub.closing:
+        await socket.close(m.CLOSE_RESTART)
+        return
+    if services.hub.away:
+        await socket.close(m.CLOSE_AWAY)
+        return
+    if not await services.clients.connect(client):
         await socket.close(m.CLOSE_TOO_MUCH)
         return
     metrics.SOCKETS.inc()
@@ -62,8 +69,7 @@ async def visit(socket: Socket, services: Services, id: str) -> int | None:
     try:
         seconds = services.config.hello_seconds
         hello = await asyncio.wait_for(first_message(socket), seconds)
-        table = await services.hub.get(id)
-        connection = await join(table, hello)
+        table, connection = await enter(services, id, hello)
     except UnknownTable:
         return m.CLOSE_UNKNOWN
     except Damaged as error:
@@ -72,10 +78,11 @@ async def visit(socket: Socket, services: Services, id: str) -> int | None:
     except TimeoutError:
         return m.CLOSE_REFUSED
     except (StoreFailed, IsStale):
-        return TRY_LATER
+        return m.CLOSE_AWAY
     except Oops as error:
         await tell(socket, m.Failed(re=0, code=error.code))
-        return TRY_LATER if error.code == "not_saved" else m.CLOSE_REFUSED
+        away = error.code in ("not_saved", "maybe_saved")
+        return m.CLOSE_AWAY if away else m.CLOSE_REFUSED
     except Closed as closed:
         return closed.code or None
     try:
@@ -84,18 +91,30 @@ async def visit(socket: Socket, services: Services, id: str) -> int | None:
         leave_socket(table, connection)
 
 
+async def enter(
+    services: Services, id: str, hello: c.Hello
+) -> tuple[Table, Connection]:
+    """Join a table, if the database answers."""
+    try:
+        async with asyncio.timeout(ENTER_SECONDS):
+            table = await services.hub.get(id)
+            return table, await join(table, hello)
+    except TimeoutError:
+        raise StoreFailed("the database does not answer") from None
+
+
 def code_of(error: Damaged) -> str:
     """Why a table cannot be opened."""
     return "other_rules" if isinstance(error, OtherRules) else "damaged_table"
 
 
 async def tell(socket: Socket, message: m.ToClient) -> None:
-    await socket.send_data(m.write_message(message))
+    await socket.send_data(m.write_message(message).decode())
 
 
-async def receive(socket: Socket) -> str | bytes:
+async def receive(door: SocketDoor) -> str | bytes:
     """The next frame; `Closed` with code 0 if the other side has gone."""
-    event: Any = await socket.receive()
+    event: Any = await door.receive()
     if event["type"] != "websocket.receive":
         raise Closed(0)
     text = event.get("text")
@@ -103,7 +122,7 @@ async def receive(socket: Socket) -> str | bytes:
 
 
 async def first_message(socket: Socket) -> c.Hello:
-    frame = await receive(socket)
+    frame = await receive(door_of(socket))
     try:
         message = c.read_message(frame)
     except (msgspec.MsgspecError, UnicodeDecodeError):
@@ -117,16 +136,22 @@ async def talk(
     socket: Socket, services: Services, table: Table, connection: Connection
 ) -> int | None:
     """Read and write at once until one of both ends."""
-    reading = asyncio.ensure_future(read(socket, services, table, connection))
-    writing = asyncio.ensure_future(write(socket, connection))
+    door = door_of(socket)
+    reading = asyncio.ensure_future(read(door, services, table, connection))
+    writing = asyncio.ensure_future(write(door, connection))
     tasks: set[asyncio.Future[Any]] = {reading, writing, connection.closing}
     await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    away = connection.closing.done() and connection.closing.result() == m.CLOSE_AWAY
+    if away:  # whoever has the lock waits for the database
+        await socket.close(m.CLOSE_AWAY)
     async with table.lock:  # never in the middle of a change
         for task in (reading, writing):
             task.cancel()
     ends = await asyncio.gather(reading, writing, return_exceptions=True)
     if connection.closing.done():
-        return connection.closing.result()
+        if connection.closing.result() == m.CLOSE_RESTART:
+            deliver(door, connection)  # what was done is answered before the end
+        return None if away else connection.closing.result()
     for end in ends:
         if isinstance(end, Closed):
             return end.code or None
@@ -138,23 +163,26 @@ async def talk(
     return None
 
 
-async def write(socket: Socket, connection: Connection) -> None:
+async def write(door: SocketDoor, connection: Connection) -> None:
     """Send what others cause, as soon as it comes."""
     while True:
         await connection.filled.wait()
         connection.filled.clear()
-        await deliver(socket, connection)
+        await door.writable.wait()
+        deliver(door, connection)
 
 
-async def deliver(socket: Socket, connection: Connection) -> None:
-    """Send what waits, in order whoever sends."""
-    async with connection.sending:
-        for frame in connection.take():
-            await socket.send({"type": "websocket.send", "text": frame, "bytes": None})
+def deliver(door: SocketDoor, connection: Connection) -> None:
+    """Send what waits, unless nobody has read what was sent before."""
+    if not door.writable.is_set():
+        connection.filled.set()
+        return
+    for frame in connection.take():
+        door.write_text(frame)
 
 
 async def read(
-    socket: Socket, services: Services, table: Table, connection: Connection
+    door: SocketDoor, services: Services, table: Table, connection: Connection
 ) -> None:
     config = services.config
     bucket = Bucket(config.messages_per_second, config.burst)
@@ -163,7 +191,7 @@ async def read(
         if table.course.seq == seen:
             await asyncio.sleep(0)  # others come first, unless a commit let them
         seen = table.course.seq
-        frame = await receive(socket)
+        frame = await receive(door)
         if not bucket.take():
             metrics.REFUSALS.labels("too_fast").inc()
             if bucket.refused > FLOOD:
@@ -176,7 +204,7 @@ async def read(
             await answer(frame, table, connection)
         finally:
             connection.busy = False
-        await deliver(socket, connection)
+        deliver(door, connection)
         metrics.MOVE_SECONDS.observe(time.perf_counter() - began)
 
 
@@ -202,16 +230,27 @@ async def answer(frame: str | bytes, table: Table, connection: Connection) -> No
         refuse(connection, message.re, "bad_message")
         return
     try:
-        await act(table, connection, message)
+        if isinstance(message, c.Look):
+            await look(table, connection, message)
+        else:
+            await act(table, connection, message)
     except Oops as error:
         refuse(connection, message.re, error.code)
     except IsStale:
         metrics.REFUSALS.labels("stale").inc()
         viewer = message.seat if isinstance(message, c.OfSeat) else None
-        state = states_for(table, [viewer])[0]
+        state = state_for(table, connection, viewer)
         connection.send(m.Stale(re=message.re, state=state))
     except Refusal as refusal:
         refuse_move(connection, message, refusal)
+
+
+async def look(table: Table, connection: Connection, message: c.Look) -> None:
+    """Send the whole views again."""
+    async with table.lock:
+        await table.refresh()
+        show_position(table, connection)
+        connection.send(m.Done(re=message.re, seen=table.course.seq))
 
 
 def refuse(connection: Connection, re: int, code: str) -> None:

@@ -34,6 +34,7 @@ HINT_SIMS: Final = 400
 HINT_SECONDS: Final = 3.0
 HINTS: Final = 3
 REVIEW_SIMS: Final = 60
+ALONG_SECONDS: Final = 1.0  # until it is looked again how far others are
 MOST_WAITING: Final = 8  # hints, and reviews; then nobody is advised for a while
 MOST_REVIEWS: Final = 40  # kept in memory
 log: Final = logging.getLogger(__name__)
@@ -53,11 +54,15 @@ class Review:
         self.table: Final = table
         self.done = 0
         self.of = table.course.entry
-        self.judgements: list[Judgement] = []
+        self.judgements: dict[int, Judgement] = {}  # by entry
         self.task: asyncio.Task[None] | None = None
 
     def page(self) -> ReviewPage:
-        return ReviewPage(self.done, self.of, self.judgements[:])
+        found = sorted(self.judgements.items())
+        return ReviewPage(self.done, self.of, [judgement for _, judgement in found])
+
+    def add(self, judgement: Judgement) -> None:
+        self.judgements[judgement.entry] = judgement
 
 
 class Advising:
@@ -108,7 +113,11 @@ class Advising:
         known = question(table, state, seat, seen)
         seconds = min(HINT_SECONDS, self.thinking.seconds / 2)
         wish = HintQuestion(**known, sims=HINT_SIMS, seconds=seconds, count=HINTS)
-        found: Any = await self.thinking.think(wish, table.rules, Who(table.id))
+
+        async def search() -> object:
+            return await self.thinking.think(wish, table.rules, Who(table.id))
+
+        found = await table.neighbours.once(table.id, f"hint {seat} {seen}", search)
         if found is None:
             raise Busy
         return Hints(seat, seen, msgspec.convert(found, list[Hint]))
@@ -136,6 +145,26 @@ class Advising:
         raise Busy
 
     async def look(self, review: Review) -> None:
+        """Look through a game, or along while another server does."""
+        table = review.table
+        while True:
+            async with table.neighbours.claimed(table.id, "review") as mine:
+                if mine:
+                    await self.look_through(review)
+                    break
+            await self.look_along(review)
+            await asyncio.sleep(ALONG_SECONDS)
+        table.neighbours.done_with(table.id, "review")
+
+    async def look_along(self, review: Review) -> None:
+        """What another server has found so far."""
+        table = review.table
+        known = await table.store.read(lambda c: load_judgements(c, table.id))
+        for entry, raw in known.items():
+            review.add(msgspec.json.decode(raw, type=Judgement))
+            review.done = max(review.done, entry + 1)
+
+    async def look_through(self, review: Review) -> None:
         table = review.table
         moves = await table.store.read(lambda c: load_moves(c, table.id, -1))
         known = await table.store.read(lambda c: load_judgements(c, table.id))
@@ -144,12 +173,11 @@ class Advising:
             await asyncio.sleep(0)  # a long game is looked through, others move on
             move = table.rules.parse(state, row.text)
             if row.entry in known:
-                stored = msgspec.json.decode(known[row.entry], type=Judgement)
-                review.judgements.append(stored)
+                review.add(msgspec.json.decode(known[row.entry], type=Judgement))
             elif row.seat >= 0 and len(table.rules.legal_moves(state)) > 1:
                 await self.judge(review, state, row)
             table.rules.apply(state, move)
-            review.done = row.entry + 1
+            review.done = max(review.done, row.entry + 1)
 
     async def judge(self, review: Review, state: State, row: MoveRow) -> None:
         table = review.table
@@ -159,7 +187,7 @@ class Advising:
         if found is None:
             log.warning("a decision was not judged", extra={"table": table.id})
             return
-        review.judgements.append(msgspec.convert(found, Judgement))
+        review.add(msgspec.convert(found, Judgement))
         raw = msgspec.json.encode(found).decode()
         try:
             await table.store.write(

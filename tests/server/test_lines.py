@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: MIT
+"""Lines of the log: the short way gives what the long one gives."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from stellwerk import LUCK
+from stellwerk.core.shuffle import Shuffle
+from stellwerk.games import TITLES
+from stellwerk.kit.cases import Case
+from stellwerk.server.tables.course import Course
+from stellwerk.server.tables.lines import News, StoredEvent, write_events
+
+SHUFFLE = Shuffle("00", ["", "", "", ""])
+
+
+def played(game: str, moves: int) -> Any:
+    """The plans of the first moves of a game, each the first that is offered."""
+    title = TITLES[game]
+    rules = Case(title, title.min_players, {}).rules
+    course = Course(rules, SHUFFLE, "")
+    plan = course.begin()
+    for _ in range(moves):
+        course.accept(plan)
+        yield plan
+        if course.over:
+            return
+        assert course.to_act != LUCK
+        text = rules.legal_moves(course.state)[-1].text()
+        plan = course.play(text, "player")
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_public_lines_are_what_everybody_is_told(game: str) -> None:
+    short = 0
+    for plan in played(game, 60):
+        news = News(plan.rows, plan.events)
+        for seat in (None, 0, 1):
+            told = msgspec.json.decode(news.lines(seat))
+            assert told == msgspec.json.decode(news.told_to(seat))
+        short += news.public is not None
+    assert short > 0
+
+
+def test_texts_that_look_like_an_end_stay() -> None:
+    """Inside a text the signs are written otherwise."""
+    tricky = ',"secret":{},"known_to":[]'
+    (plan,) = played("rail_line", 1)
+    event = StoredEvent("say", 0, {"text": tricky}, [], {}, [])
+    row = msgspec.structs.replace(plan.rows[0], events=write_events([event]))
+    news = News([row], [[event]])
+    (line,) = msgspec.json.decode(news.lines(None))
+    assert line["events"][0]["params"] == {"text": tricky}
+    assert set(line["events"][0]) == {"key", "seat", "params", "targets"}
+
+
+def test_who_is_named_as_knowing_is_not_told() -> None:
+    """An event that says who knows goes the long way, also without a secret."""
+    (plan,) = played("rail_line", 1)
+    event = StoredEvent("say", 0, {}, [], {}, [1])
+    news = News(plan.rows[:1], [[event]])
+    assert news.public is None
+    assert b"known_to" not in bytes(news.lines(0))
