@@ -9,9 +9,9 @@ import { Catalogue, initials, preferred } from "./texts";
 const root = join(import.meta.dirname, "..");
 const files = readdirSync(root, { recursive: true, encoding: "utf8" });
 const read = (name: string): string => readFileSync(join(root, name), "utf8");
-/** Folders of boards that have words of their own; the generic view's are of another kind. */
+/** Folders that have words of their own: boards and documents; the generic view's are of another kind. */
 const boards = files
-  .filter((name) => /^games\/(?!generic)\w+\/words\.en\.json$/u.test(name))
+  .filter((name) => /^(?:games\/(?!generic)\w+|documents)\/words\.en\.json$/u.test(name))
   .map((name) => name.replace("/words.en.json", ""));
 const catalogues = [
   { place: "", en, de },

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 /** A table's line to the server: what the server says comes in and is told to the table. */
 import * as api from "../net/api";
-import type { Answer, FromServer, LogLine, Refused, StateInfo, TableInfo, Welcome } from "../net/messages";
+import type { Answer, LogLine, Refused, StateInfo, TableInfo, Welcome } from "../net/messages";
+import type { Whole } from "../net/positions";
 import { TableSocket, type Status } from "../net/socket";
 import { suspicion } from "./checking";
 import { Contribution } from "./contribution";
@@ -116,7 +117,7 @@ export class Wire {
     }
   }
 
-  private receive(message: FromServer): void {
+  private receive(message: Whole): void {
     switch (message.type) {
       case "welcome":
         this.pacing.flush();

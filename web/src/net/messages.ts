@@ -40,6 +40,22 @@ export interface BranchWish {
   seats?: (SeatWish)[];
 }
 
+/** The same for a client that asked for it and has the view of `since`. Each change is a path and what stands there now; a path alone: nothing any more. */
+export interface ChangeInfo {
+  type: "change";
+  seat: number | null;
+  seen: number;
+  entry: number;
+  log: (LogLine)[];
+  can_undo: boolean;
+  undo_from: number | null;
+  undone: boolean;
+  outcome: Record<string, any> | null;
+  seal: string;
+  since: number;
+  changes: (unknown[])[];
+}
+
 /** Say something to everybody at the table. */
 export interface Chat {
   type: "chat";
@@ -80,9 +96,9 @@ export interface Failed {
   params: Record<string, any>;
 }
 
-export type FromClient = Hello | Reveal | Start | Play | Undo | UndoRequest | UndoAnswer | Why | Chat | Rename | HandToBot | TakeSeat | Leave | Pause | Auto | Ping;
+export type FromClient = Hello | Reveal | Start | Play | Undo | UndoRequest | UndoAnswer | Why | Chat | Rename | HandToBot | TakeSeat | Leave | Pause | Auto | Look | Ping;
 
-export type FromServer = Welcome | TableInfo | TakebackRefused | StateInfo | Done | Refused | Stale | Answer | Said | Failed | Pong;
+export type FromServer = Welcome | TableInfo | TakebackRefused | StateInfo | ChangeInfo | Done | Refused | Stale | Answer | Said | Failed | Pong;
 
 /** Points that an entry of the record brought or cost a seat, by category. */
 export interface Gain {
@@ -136,6 +152,7 @@ export interface Hello {
   promise?: string;
   seed?: string;
   batch?: boolean;
+  differences?: boolean;
   re?: number;
 }
 
@@ -225,6 +242,12 @@ export interface LogLine {
 export interface LogPage {
   lines: (LogLine)[];
   more: boolean;
+}
+
+/** Send the whole views again: a change did not fit what the client has. */
+export interface Look {
+  type: "look";
+  re?: number;
 }
 
 /** One answer of luck, the digest that it was drawn with, and from what. `word`, the `cuts` of the drawn things and `glue` give the text of the answer. */
@@ -438,19 +461,19 @@ export interface Start {
   re?: number;
 }
 
-/** The position as one seat may know it (seat null: a spectator). */
+/** The position as one seat may know it. */
 export interface StateInfo {
   type: "state";
   seat: number | null;
   seen: number;
   entry: number;
-  view: Record<string, any>;
   log: (LogLine)[];
   can_undo: boolean;
   undo_from: number | null;
   undone: boolean;
   outcome: Record<string, any> | null;
   seal: string;
+  view: Record<string, any>;
 }
 
 /** A moment of the guided game, after so many entries of the record. */

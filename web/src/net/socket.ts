@@ -2,11 +2,12 @@
 /** A table's socket: says hello, keeps the line open, comes back after a break. */
 import type { FromClient, FromServer } from "./messages";
 import type { Language } from "../lib/texts";
+import { Positions, type Whole } from "./positions";
 
 export type Status = "connecting" | "live" | "waiting" | "refused" | "missing" | "damaged" | "closed";
 
 export interface Listener {
-  message(message: FromServer): void;
+  message(message: Whole): void;
   status(status: Status, retryAt: number): void;
   seen(): number;
   language(): Language;
@@ -16,6 +17,11 @@ export interface Listener {
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
 const PING_EVERY = 25_000;
+const MOVED = 1012; // the server goes down, and others take over
+const MOVING = 400;
+
+/** How long to wait before coming to another server: not all at the same moment. */
+export const pauseToMove = (chance: number): number => 50 + MOVING * chance;
 
 /** How long to wait before trying again, growing with each try. */
 export const pauseBefore = (tries: number): number =>
@@ -30,6 +36,7 @@ export class TableSocket {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private beat: ReturnType<typeof setInterval> | undefined;
   private ended = false;
+  private readonly positions = new Positions();
 
   constructor(
     private readonly address: string,
@@ -64,12 +71,14 @@ export class TableSocket {
   }
 
   private hello(): void {
+    this.positions.forget();
     this.send({
       type: "hello",
       tokens: [...this.tokens],
       seen: this.listener.seen(),
       language: this.listener.language(),
       batch: true,
+      differences: true,
       promise: this.listener.promise(),
     } as Wish);
     clearInterval(this.beat);
@@ -82,8 +91,16 @@ export class TableSocket {
         this.tries = 0;
         this.listener.status("live", 0);
       }
-      this.listener.message(message);
+      const whole = this.positions.complete(message);
+      if (whole === null) this.send({ type: "look" } as Wish);
+      else this.listener.message(whole);
     }
+  }
+
+  /** Nothing is wrong: it goes on at another server in a moment. */
+  private move(): void {
+    this.listener.status("connecting", 0);
+    this.timer = setTimeout(() => this.open(), pauseToMove(Math.random()));
   }
 
   private lost(socket: WebSocket, code: number): void {
@@ -95,6 +112,7 @@ export class TableSocket {
     if (code === 4409) return this.listener.status("damaged", 0);
     if (code === 4401) return this.listener.status("refused", 0);
     this.tries += 1;
+    if (code === MOVED && this.tries === 1) return this.move();
     const pause = pauseBefore(this.tries);
     this.listener.status("waiting", Date.now() + pause);
     this.timer = setTimeout(() => this.open(), pause);
