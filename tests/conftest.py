@@ -21,6 +21,7 @@ EXCUSED: Final = (
     "root may write everywhere",
     "STELLWERK_SPECIFICATION names no folder with specifications",
     "PostgreSQL is not installed; name a server in STELLWERK_TEST_POSTGRES",
+    "promtool is not installed",
     "PyTorch, which takes gigabytes, is not installed; it comes with the extra learn",
 )
 AGAIN: Final = 2  # times that a comparison of times may be repeated
@@ -40,9 +41,24 @@ def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     report = yield
-    if REQUIRE_ALL and report.skipped and not hasattr(report, "wasxfail"):
-        reason = str(call.excinfo.value) if call.excinfo else ""
-        if not reason.endswith(EXCUSED):
-            report.outcome = "failed"
-            report.longrepr = f"left out, where nothing may be: {reason}"
+    if report.skipped and not hasattr(report, "wasxfail"):
+        object_to(report, str(call.excinfo.value) if call.excinfo else "")
     return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[
+    None, pytest.CollectReport, pytest.CollectReport
+]:
+    """The same for a file that is left out as a whole."""
+    report = yield
+    if report.skipped and isinstance(report.longrepr, tuple):
+        object_to(report, report.longrepr[-1])
+    return report
+
+
+def object_to(report: pytest.TestReport | pytest.CollectReport, reason: str) -> None:
+    """Let what was left out fail, where everything is required and no excuse holds."""
+    if REQUIRE_ALL and not reason.endswith(EXCUSED):
+        report.outcome = "failed"
+        report.longrepr = f"left out, where nothing may be: {reason}"

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,7 +20,8 @@ from stellwerk.games import TITLES
 from stellwerk.server.web.page import is_built
 from tests.browser.boards import board_of
 from tests.browser.desk import Desk, nothing
-from tests.browser.screens import DESKTOP, PATIENCE, PHONE, Movement, Theme, paced
+from tests.browser.people import People
+from tests.browser.screens import DESKTOP, PATIENCE, PHONE, Movement, Theme
 from tests.browser.stage import first_position
 
 FOLDER: Final = Path(__file__).parent
@@ -85,6 +87,17 @@ class Server:
         assert self.process.stdout is not None
         self.process.stdout.close()
 
+    @contextmanager
+    def away(self) -> Iterator[None]:
+        """Meanwhile nobody answers; other tests need it again, whatever happens."""
+        try:
+            self.stop()
+            yield
+        finally:
+            self.process.kill()
+            self.process.wait()
+            self.start()
+
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
@@ -105,10 +118,14 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def people(server: Server, chromium: Browser) -> People:
+    return People(chromium, server.address)
+
+
 @pytest.fixture
-def new_page(server: Server, chromium: Browser) -> Iterator[NewPage]:
+def new_page(people: People) -> Iterator[NewPage]:
     """Makes a browser of one person; complaints of the page fail the test."""
-    contexts = []
     complaints: list[str] = []
 
     def make(
@@ -118,25 +135,20 @@ def new_page(server: Server, chromium: Browser) -> Iterator[NewPage]:
         motion: Movement = "reduce",
         pace: str | None = "instant",
     ) -> Page:
-        context = chromium.new_context(
-            base_url=server.address,
+        page = people.somebody(
+            pace,
             viewport={"width": size["width"], "height": size["height"]},
             locale=language,
             color_scheme=theme,
             has_touch=size is PHONE,
             reduced_motion=motion,
         )
-        contexts.append(context)
-        if pace is not None:
-            context.add_init_script(paced(pace))
-        page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         return page
 
     yield make
-    for context in contexts:
-        context.close()
+    people.leave()
     assert complaints == []
 
 

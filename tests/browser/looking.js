@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What can be measured of a drawn position: texts, targets, room. Needs `desk.js`.
+// What can be measured of a drawn position: texts, targets, ways, room. Needs `desk.js`.
 (() => {
   const { desk } = window;
   const [LEAST, NUMBER, SLACK] = [12, 13, 0.05];
@@ -161,6 +161,29 @@
     if (own === undefined) return [];
     const box = own.getBoundingClientRect();
     return box.height > 40 && box.bottom <= innerHeight + 1 && box.top >= 0 ? [] : [`own things at ${Math.round(box.top)} to ${Math.round(box.bottom)}`];
+  };
+  /** Targets to which no arrows lead, one or several, from the first target on. */
+  desk.unreached = async () => {
+    await desk.letGo();
+    const left = new Set(desk.targets().map((one) => one.dataset.target));
+    if (left.size === 0) return [];
+    const found = new Set(); // two may bear the same name
+    const reach = (one) => {
+      found.add(one);
+      left.delete(one.dataset.target);
+    };
+    document.activeElement.blur();
+    await desk.press("ArrowRight");
+    reach(document.activeElement);
+    for (const one of found) {
+      if (left.size === 0) break;
+      for (const way of ["Left", "Right", "Up", "Down"]) {
+        one.focus();
+        await desk.press(`Arrow${way}`, one);
+        reach(document.activeElement);
+      }
+    }
+    return [...left].map((name) => `no arrow leads to ${name}`);
   };
   desk.promptHeight = () => Math.round(height(".prompt"));
 })();

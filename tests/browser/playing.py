@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """How a person uses the page: open a table, tap what is ringed, confirm."""
 
+import re
 from typing import Final
 
 from playwright.sync_api import Locator, Page
@@ -13,6 +14,10 @@ SCENE: Final = ".shade [role=dialog]"
 PAUSE: Final = 60  # milliseconds between looking whether somebody is asked
 LOOKS: Final = 300
 UNFOLD: Final = "all => all.forEach(one => (one.open = true))"
+SETTINGS: Final = re.compile("Settings|Einstellungen")
+LET_BOT: Final = re.compile("Let a bot play|Bot spielen lassen")
+TAKE_BACK: Final = re.compile("Take the seat back|Platz wieder übernehmen")
+LONG: Final = 120_000  # milliseconds until bots have played a game
 MOVED: Final = "seen => document.querySelector('.app')?.dataset.seen !== seen"
 
 
@@ -191,3 +196,13 @@ def finish(page: Page) -> None:
             return
         press_first(page)
     raise AssertionError("the game does not end")
+
+
+def bot_plays_on(page: Page) -> None:
+    """Let a bot play the own seat until the game is over, then take it back."""
+    page.get_by_role("button", name=SETTINGS).click()
+    page.get_by_role("button", name=LET_BOT).click()
+    page.locator(".win").wait_for(timeout=LONG)
+    page.get_by_role("button", name=TAKE_BACK).click()
+    page.get_by_role("button", name=LET_BOT).wait_for()
+    page.keyboard.press("Escape")

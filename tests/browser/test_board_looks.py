@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every drawn board: texts that can be read, targets that can be hit, room for both."""
+"""Every drawn board: texts that can be read, targets that can be reached, room."""
 
 from collections import Counter
 from functools import cache
@@ -14,9 +14,9 @@ from tests.browser.stage import drawn_games
 EXAMPLES: Final = 25
 LANGUAGES: Final = ["en", "de"]
 # What is looked at in one walk through all positions, by language and on a phone or
-# not. `tappable` scrolls, and skips scenes: it comes last.
+# not. `tappable` scrolls, and skips scenes, `unreached` moves the focus: last of all.
 LOOKS: Final = {
-    ("en", False): ["legible", "promptHeight", "tappable"],
+    ("en", False): ["legible", "promptHeight", "tappable", "unreached"],
     ("de", False): ["legible", "own", "promptHeight"],
     ("en", True): ["promptHeight", "tappable"],
     ("de", True): ["legible", "roomy", "own", "promptHeight"],
@@ -81,6 +81,11 @@ def test_texts_on_a_phone(new_desk: NewDesk, game: str) -> None:
 @pytest.mark.parametrize("game", drawn_games())
 def test_targets_can_be_hit(new_desk: NewDesk, game: str, phone: bool) -> None:
     nothing(faults(found_by("tappable", new_desk, game, "en", phone)))
+
+
+@pytest.mark.parametrize("game", drawn_games())
+def test_arrows_lead_to_every_target(new_desk: NewDesk, game: str) -> None:
+    nothing(faults(found_by("unreached", new_desk, game, "en", phone=False)))
 
 
 @pytest.mark.parametrize("game", drawn_games())

@@ -15,9 +15,8 @@ def table_id(address: str) -> str:
 
 def restart(server: Server, command: str, id: str) -> None:
     """Something happens to what is stored while the server is away."""
-    server.stop()
-    tell(server.database, command, id=id)
-    server.start()
+    with server.away():
+        tell(server.database, command, id=id)
 
 
 @pytest.mark.parametrize(

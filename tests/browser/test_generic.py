@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser.conftest import NewPage
+from tests.browser.hearing import Views
 from tests.browser.playing import BUTTON, COMMIT, open_table, over, tap, wait_for_turn
 from tests.browser.screens import DESKTOP, PHONE
 from tests.browser.stage import in_words, show
@@ -32,6 +33,7 @@ class Wire:
     def __init__(self, page: Page) -> None:
         self.offered: list[dict[str, Any]] = []
         self.moves: list[str] = []
+        self.views: Final = Views()
         page.on("websocket", self.listen)
 
     def listen(self, socket: WebSocket) -> None:
@@ -39,9 +41,8 @@ class Wire:
         socket.on("framesent", self.said)
 
     def hear(self, frame: str | bytes) -> None:
-        for message in json.loads(frame):
-            if message["type"] == "state":
-                self.offered = message["view"]["choices"]
+        for view in self.views.hear(frame):
+            self.offered = view["choices"]
 
     def said(self, frame: str | bytes) -> None:
         message = json.loads(frame)

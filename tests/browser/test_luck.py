@@ -9,9 +9,8 @@ import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.playing import come, links, open_table
+from tests.browser.playing import bot_plays_on, come, links, open_table
 from tests.browser.test_replay import table_of
-from tests.browser.test_together import bot_plays_on
 
 ASK = "async path => (await fetch(path)).json()"
 KNOWN = "id => JSON.parse(localStorage['stellwerk.tables']).find(t => t.table === id)"

@@ -67,10 +67,9 @@ def test_back_in_the_middle_of_a_turn(new_page: NewPage, server: Server) -> None
     to_question(page, "An additional action")  # the card of this turn is played
     asked = page.locator(".q").inner_text()
     laid = page.locator(".progress em").inner_text()
-    server.stop()
-    page.get_by_text("Connection lost").wait_for()
-    expect(page.locator(TARGET)).to_have_count(0)
-    server.start()
+    with server.away():
+        page.get_by_text("Connection lost").wait_for()
+        expect(page.locator(TARGET)).to_have_count(0)
     try_now(page)
     page.locator(".prompt.mine").wait_for()
     expect(page.locator(".q")).to_have_text(asked)

@@ -2,7 +2,6 @@
 """Playing together: talk, colours, the log's things, advice, and once more."""
 
 import re
-from typing import Final
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -10,6 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.playing import (
     COMMIT,
+    LONG,
+    bot_plays_on,
     come,
     decide,
     links,
@@ -23,18 +24,6 @@ from tests.browser.playing import (
 )
 from tests.browser.screens import PHONE
 from tests.browser.test_access import serious
-
-LONG: Final = 120_000  # milliseconds until bots have played a game
-
-
-def bot_plays_on(page: Page) -> None:
-    """Let a bot play the own seat until the game is over, then take it back."""
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_role("button", name="Let a bot play").click()
-    page.locator(".win").wait_for(timeout=LONG)
-    page.get_by_role("button", name="Take the seat back").click()
-    page.get_by_role("button", name="Let a bot play").wait_for()
-    page.keyboard.press("Escape")
 
 
 def test_what_somebody_says_is_shown_while_the_chat_is_closed(
