@@ -208,6 +208,7 @@ class Cluster:
         self.key: Final = uuid4().hex
         self.job: Final = [ray.put(job)]  # in a list: workers fetch it once
         self.flying: Final[dict[Any, Batch]] = {}
+        self.set_ups_lost: Final[dict[Batch, int]] = {}  # how often, by batch
 
     def play(self, first: int, stop: int) -> Iterator[Played]:
         """All games in order."""
@@ -219,7 +220,11 @@ class Cluster:
             ready, _ = self.ray.wait(list(self.flying))
             for ref in ready:
                 batch = self.flying.pop(ref)
-                lines, seconds = self.fetch(ref, batch)
+                answer = self.fetch(ref, batch)
+                if answer is None:
+                    self.send(batch)
+                    continue
+                lines, seconds = answer
                 batches.learn(batch[1], seconds)
                 finished.add(batch, lines)
             if ready:
@@ -232,18 +237,39 @@ class Cluster:
             batch = batches.deal()
             if batch is None:
                 return
-            self.flying[self.task.remote(self.key, self.job, *batch)] = batch
+            self.send(batch)
 
-    def fetch(self, ref: Any, batch: Batch) -> tuple[list[bytes], float]:
-        """A batch that came back; whoever died on the way was replaced by Ray."""
+    def send(self, batch: Batch) -> None:
+        self.flying[self.task.remote(self.key, self.job, *batch)] = batch
+
+    def fetch(self, ref: Any, batch: Batch) -> tuple[list[bytes], float] | None:
+        """A batch that came back; None if it has to be sent again.
+
+        Ray replaces whoever died on the way, but not a node that died while it set
+        its worker up.
+        """
         try:
             answer = self.ray.get(ref)
+        except self.ray.exceptions.RuntimeEnvSetupError as error:
+            if self.may_set_up_again(batch):
+                return None
+            raise self.failed(error, batch) from None
         except Exception as error:  # Ray raises many kinds
             raise self.failed(error, batch) from None
         if isinstance(answer, str):
             raise GameFailed(answer)
         lines, seconds = answer
         return lines, seconds
+
+    def may_set_up_again(self, batch: Batch) -> bool:
+        """Whether a worker may be set up for it once more, after a pause.
+
+        The node may be dying, or the whole cluster: that shows in a moment.
+        """
+        lost = self.set_ups_lost.get(batch, 0)
+        self.set_ups_lost[batch] = lost + 1
+        time.sleep(LOOK)
+        return lost < RETRIES
 
     def failed(self, error: Exception, batch: Batch) -> StellwerkError:
         """What to say of an error of Ray: whose fault is it?"""
