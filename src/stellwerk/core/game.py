@@ -22,6 +22,7 @@ from stellwerk.core.record import (
     check_entry,
     check_header,
     now,
+    record_by,
 )
 from stellwerk.core.rng import Rng
 from stellwerk.core.texts import Teller, catalogue_of
@@ -171,20 +172,11 @@ class Game:
 
     def record(self) -> str:
         """The game so far as a text file."""
-        outcome = self.outcome()
-        rules = self.rules
-        return Record(
-            rules.game,
-            rules.version,
-            rules.edition,
-            rules.players,
-            rules.options,
-            self.seats,
-            self.started,
-            self.ended,
-            None if outcome is None else outcome.to_dict(),
-            self.entries,
-        ).text()
+        made = record_by(
+            *(self.rules, self.seats, self.started, self.ended),
+            *(self.outcome(), self.entries),
+        )
+        return made.text()
 
 
 def resume(rules: Rules[Any], record: Record, rng: Rng) -> Game:

@@ -32,7 +32,7 @@ from stellwerk.core.contract import LUCK, BadNotation, Move, Rules, S
 from stellwerk.core.draws import mistake
 from stellwerk.core.errors import StellwerkError
 from stellwerk.core.lots import LuckDecision
-from stellwerk.core.messages import phrase, seat_name
+from stellwerk.core.messages import Outcome, phrase, seat_name
 from stellwerk.core.numbers import whole_number
 from stellwerk.core.texts import Catalogue
 
@@ -165,6 +165,29 @@ def written(second: int) -> str:
 
 def plain(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
+
+
+def record_by(
+    rules: Rules[S],
+    seats: list[str],
+    started: str,
+    ended: str,
+    outcome: Outcome | None,
+    entries: list[Entry],
+) -> Record:
+    """The record of a game that was played by these rules."""
+    return Record(
+        rules.game,
+        rules.version,
+        rules.edition,
+        rules.players,
+        rules.options,
+        seats,
+        started,
+        ended,
+        None if outcome is None else outcome.to_dict(),
+        entries,
+    )
 
 
 def read_record(text: str, repair: bool = False) -> Record:

@@ -14,7 +14,7 @@ from pettingzoo.utils.env_logger import EnvLogger
 
 from stellwerk.core.contract import LUCK, OVER, Move, State
 from stellwerk.core.edition import Edition
-from stellwerk.core.record import NOT_YET, Entry, Record, now
+from stellwerk.core.record import NOT_YET, Entry, now, record_by
 from stellwerk.core.rng import Rng
 from stellwerk.envs.pictures import FRAMES, MODES, check_mode, render, shown_game
 from stellwerk.envs.rewards import PROGRESS, WIN, check_reward, final_rewards, leads
@@ -201,20 +201,14 @@ class StellwerkAEC(AECEnv):
 
     def record(self) -> str:
         """The game so far as a text file, to be replayed anywhere."""
-        rules = self.table.rules
-        outcome = rules.outcome(self.position)
-        return Record(
-            rules.game,
-            rules.version,
-            rules.edition,
-            rules.players,
-            rules.options,
-            list(self.possible_agents),
-            self.started,
-            NOT_YET if outcome is None else now(),
-            None if outcome is None else outcome.to_dict(),
-            [Entry(seat, move.text()) for seat, move in self.played],
-        ).text()
+        outcome = self.table.rules.outcome(self.position)
+        ended = NOT_YET if outcome is None else now()
+        entries = [Entry(seat, move.text()) for seat, move in self.played]
+        agents = list(self.possible_agents)
+        made = record_by(
+            self.table.rules, agents, self.started, ended, outcome, entries
+        )
+        return made.text()
 
 
 def aec(

@@ -10,7 +10,7 @@ from typing import Any
 from stellwerk import __version__
 from stellwerk.bots.match import Result
 from stellwerk.core.contract import Rules
-from stellwerk.core.record import NOT_YET, Record, read_move
+from stellwerk.core.record import NOT_YET, Record, read_move, record_by
 from stellwerk.lab.errors import BadResults
 from stellwerk.lab.experiments.folder import MAIN, Folder
 from stellwerk.lab.experiments.plan import Case
@@ -89,15 +89,5 @@ def difference(rows: dict[str, list[Any]], result: Result) -> str:
 def record_of(rules: Rules[Any], seats: list[str], result: Result) -> Record:
     """A finished game as it is saved and read everywhere."""
     entries = [read_move(line) for line in result.moves]
-    return Record(
-        rules.game,
-        rules.version,
-        rules.edition,
-        rules.players,
-        rules.options,
-        seats,
-        NOT_YET,
-        NOT_YET,
-        result.outcome.to_dict(),
-        [entry for entry in entries if entry is not None],
-    )
+    known = [entry for entry in entries if entry is not None]
+    return record_by(rules, seats, NOT_YET, NOT_YET, result.outcome, known)
