@@ -161,3 +161,11 @@ def test_words_beside_the_trains_are_never_cut_on_a_phone(
         assert cut == [], name
         if name.startswith("three/slow.free"):
             assert words > 0, name
+
+
+def test_words_beside_the_trains_come_when_they_leave(new_desk: NewDesk) -> None:
+    """At the start they would cover the sign and each other."""
+    shown = recorded("rail_line")
+    desk = new_desk("rail_line")
+    count = "() => document.querySelectorAll('.train text').length"
+    assert desk.each(count, [shown["two/card"], shown["two/middle"]]) == [0, 4]
