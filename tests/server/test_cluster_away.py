@@ -116,6 +116,24 @@ def test_who_is_not_let_in_in_time_is_sent_elsewhere(
             assert again.until("welcome")["type"] == "welcome"
 
 
+def test_who_asks_for_what_cannot_be_read_is_told_and_stays(
+    shared_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A request to take back needs the history; the database is not given up yet."""
+    monkeypatch.setattr(reaching, "TICKS", 10**6)
+    with way_to(shared_database) as way, running(node_config(way.url)) as server:
+        made = make_table(server.port, ["human", "human"])
+        with sitting(server.port, made["table"], tokens_of(made)) as both:
+            both.until("state", lambda state: state["seat"] == 1)
+            way.tell("cut")
+            told = both.ask(type="undo_request", seat=0, seen=both.seen)
+            assert (told["type"], told["code"]) == ("error", "not_saved")
+            way.tell("heal")
+            wait_until(lambda: is_ready(server))
+            told = both.ask(type="undo_request", seat=0, seen=both.seen)
+            assert told["code"] == "nothing_to_undo"
+
+
 def test_a_server_that_stalls_in_a_change_is_given_up(
     shared_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -236,6 +236,8 @@ async def answer(frame: str | bytes, table: Table, connection: Connection) -> No
             await act(table, connection, message)
     except Oops as error:
         refuse(connection, message.re, error.code)
+    except StoreFailed:  # while reading: nothing was changed
+        refuse(connection, message.re, "not_saved")
     except IsStale:
         metrics.REFUSALS.labels("stale").inc()
         viewer = message.seat if isinstance(message, c.OfSeat) else None
