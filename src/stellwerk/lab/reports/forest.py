@@ -15,6 +15,7 @@ from stellwerk.lab.reports.marks import Scale
 ROW: Final = 24
 HEAD: Final = 20
 FOOT: Final = 26
+AWAY: Final = 18  # of words from the middle, in pixels
 
 
 @dataclass
@@ -46,6 +47,7 @@ class Forest:
     middle: float | None = None  # a line through all rows
     middle_dashed: bool = False
     under: str = ""  # below the axis
+    ways: tuple[str, str] = ("", "")  # or what lies to the left and to the right
     ticks: list[float] | None = None
     write: Callable[[float], str] = str
     more_headings: list[str] = field(default_factory=list)
@@ -73,8 +75,10 @@ def head_html(forest: Forest) -> str:
     more = "".join(
         f'<th scope="col">{escape(heading)}</th>' for heading in forest.more_headings
     )
+    name = escape(forest.name_heading)
+    names = f'<th scope="col">{name}</th>' if name else "<td></td>"
     return (
-        f'<thead><tr><th scope="col">{escape(forest.name_heading)}</th>'
+        f"<thead><tr>{names}"
         f'<th scope="col" class="plot">{marks.svg(HEAD, forest.title, words)}</th>'
         f'<th scope="col" class="num">{escape(forest.heading)}</th>{more}</tr></thead>'
     )
@@ -143,9 +147,14 @@ def foot_html(forest: Forest) -> str:
     ticks = forest.scale.ticks() if forest.ticks is None else forest.ticks
     inner = marks.axis(forest.scale, ticks, 3, forest.write)
     height = FOOT
+    middle = (forest.scale.left + forest.scale.right) / 2
     if forest.under:
-        middle = (forest.scale.left + forest.scale.right) / 2
         inner += marks.label(middle, FOOT + 14, forest.under)
+        height += 20
+    if any(forest.ways):
+        left, right = forest.ways
+        inner += marks.label(middle, FOOT + 14, left, "end", dx=-AWAY)
+        inner += marks.label(middle, FOOT + 14, right, "start", dx=AWAY)
         height += 20
     picture = f'<svg width="100%" height="{height}" aria-hidden="true">{inner}</svg>'
     return (

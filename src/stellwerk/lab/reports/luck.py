@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 import shlex
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -149,44 +150,92 @@ def shrinking_table(lab: Laboratory, one: Contrast, counts: list[int]) -> Table:
     return Table([words(f"report.compare.more.{key}") for key in keys], rows)
 
 
+@dataclass(frozen=True)
+class Frame:
+    """Pairs of games to the right, half of an interval upwards, both by powers."""
+
+    across: Scale
+    up: Scale
+    now: int
+
+    def at(self, count: float, size: float) -> tuple[float, float]:
+        """Where an interval lies that is now of this size, after so many pairs."""
+        shrunk = size * math.sqrt(self.now / count)
+        return self.across(math.log10(count)), self.up(math.log10(shrunk))
+
+    def halves(self) -> list[float]:
+        """Round sizes to write at the left."""
+        powers = range(math.floor(self.up.low), math.ceil(self.up.high) + 1)
+        sizes = [step * 10.0**power for power in powers for step in (1, 2, 5)]
+        return [one for one in sizes if self.up.low <= math.log10(one) <= self.up.high]
+
+
 def shrinking(
     lab: Laboratory, one: Contrast, games: tuple[int, int, int], half: float
 ) -> str:
+    """How both intervals shrink, and where the nearer edge is left."""
     words, (now, need, loose) = lab.words, games
     low, high = math.log10(now) - 0.7, math.log10(max(loose, need)) + 0.5
-    across = Scale(low, high, 12, 96)
     widest = one.loose.half * math.sqrt(now / 10**low)
     narrowest = min(half / 3, one.paired.half * math.sqrt(now / 10**high))
     up = Scale(math.log10(narrowest), math.log10(widest), 250, 30)
-
-    def at(count: float, size: float) -> tuple[float, float]:
-        return across(math.log10(count)), up(math.log10(size * math.sqrt(now / count)))
-
+    frame = Frame(Scale(low, high, 14, 96), up, now)
+    inner = shrinking_lines(lab, frame, one) + settled(lab, frame, one, half)
     y = up(math.log10(half))
-    inner = marks.line(12, y, 96, y, marks.OUTSIDE, 1.5, ' stroke-dasharray="4 4"')
-    told = words("report.compare.more.settled", half=half_text(lab, one, half))
-    inner += marks.label(12, y + 17, told, "start", marks.OUTSIDE, weight=600, dx=4)
-    for size, color, width in (
-        (one.loose.half, marks.LINK, 2.0),
-        (one.paired.half, marks.DATA, 2.5),
+    for count, color, ink, hollow in (
+        (need, marks.OUTSIDE, marks.OUTSIDE, False),
+        (loose, marks.OTHER, marks.WORDS, True),
     ):
-        inner += marks.line(*at(10**low, size), *at(10**high, size), color, width)
-    x, y_now = at(now, one.paired.half)
-    inner += marks.dot(x, y_now, marks.DATA, hollow=True, radius=5.5)
-    text = words("report.compare.more.now", pairs=words.whole(now))
-    inner += marks.label(x, y_now + 22, text, "end", marks.TEXT, 15, 600, -8)
-    for count, color, hollow, dy in (
-        (need, marks.OUTSIDE, False, -10),
-        (loose, marks.OTHER, True, -10),
-    ):
-        x = across(math.log10(count))
+        x = frame.across(math.log10(count))
+        if not hollow:
+            inner += marks.line(x, y, x, 256, color, 1.5)
         inner += marks.dot(x, y, color, hollow=hollow, radius=5)
-        inner += marks.label(x, y + dy, words.whole(count), "start", color, 15, 600, 4)
+        inner += marks.label(x, y - 10, words.whole(count), "start", ink, 15, 600, 4)
     ticks = [float(p) for p in range(math.ceil(low), math.floor(high) + 1)]
-    inner += marks.axis(across, ticks, 256, lambda tick: words.whole(10**tick))
+    inner += marks.axis(frame.across, ticks, 256, lambda tick: words.whole(10**tick))
     inner += marks.label(0, 12, words("report.compare.more.y", name=one.name), "start")
     inner += marks.label(96, 296, words("report.compare.more.x"), "end")
     return marks.svg(HEIGHT, words("report.compare.more.picture"), inner)
+
+
+def shrinking_lines(lab: Laboratory, frame: Frame, one: Contrast) -> str:
+    """A line for other luck and one for the same, each with its name; and now."""
+    words, across = lab.words, frame.across
+    inner = "".join(
+        marks.label(
+            *(11, frame.up(math.log10(half)) + 5, f"±{plain_size(lab, half)}", "end"),
+            kind="axis",
+        )
+        for half in frame.halves()
+    )
+    for size, color, width, key, part, anchor, dx, dy in (
+        (one.loose.half, marks.LINK, 2.0, "other", 0.3, "start", 4, -8),
+        (one.paired.half, marks.DATA, 2.5, "same", 0.85, "end", -14, 8),
+    ):
+        ends = [frame.at(10**power, size) for power in (across.low, across.high)]
+        inner += marks.line(*ends[0], *ends[1], color, width)
+        x, y = frame.at(10 ** (across.low + part * (across.high - across.low)), size)
+        name = words(f"report.compare.more.{key}")
+        inner += marks.label(x, y + dy, name, anchor, dx=dx)
+    x, y = frame.at(frame.now, one.paired.half)
+    inner += marks.dot(x, y, marks.DATA, hollow=True, radius=5.5)
+    text = words("report.compare.more.now", pairs=words.whole(frame.now))
+    return inner + marks.label(x, y + 22, text, "end", marks.TEXT, 15, 600, -8)
+
+
+def settled(lab: Laboratory, frame: Frame, one: Contrast, half: float) -> str:
+    """The size from which on the row is no longer open."""
+    y = frame.up(math.log10(half))
+    told = lab.words("report.compare.more.settled", half=half_text(lab, one, half))
+    return marks.line(
+        frame.across.left, y, 96, y, marks.OUTSIDE, 1.5, ' stroke-dasharray="4 4"'
+    ) + marks.label(
+        frame.across.left, y + 17, told, "start", marks.OUTSIDE, weight=600, dx=4
+    )
+
+
+def plain_size(lab: Laboratory, size: float) -> str:
+    return lab.words.decimal(size, max(0, -math.floor(math.log10(size))))
 
 
 def winner_section(lab: Laboratory, base: Case, other: Case) -> Section:

@@ -160,7 +160,10 @@ def draw(
         Strip(-1, 1),
         words("report.compare.same_mark"),
         middle=0,
-        under=words("report.compare.under", other=other.header.name),
+        ways=(
+            words("report.compare.way.less", other=other.header.name),
+            words("report.compare.way.more", other=other.header.name),
+        ),
         ticks=[-1, 1],
         write=lambda tick: words("report.compare.one_limit"),
         more_headings=[words("report.compare.limit"), words("report.compare.needed")],

@@ -87,7 +87,7 @@ def page(report: Report, words: Words, theme: str = "auto") -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="generator" content="stellwerk experiment report">\n'
         f"<title>{escape(report.title)}</title>\n<style>{styles()}</style>\n</head>\n"
-        f"<body>\n{switch(words, theme)}\n{header(report)}\n"
+        f"<body>\n{header(report, switch(words, theme))}\n"
         f'<main class="paper {report.kind}" id="top">\n'
         f"<h1>{escape(report.title)}</h1>\n"
         f'<p class="lead">{rich(report.lead)}</p>\n{warned(report)}\n'
@@ -111,10 +111,10 @@ def switch(words: Words, theme: str) -> str:
     )
 
 
-def header(report: Report) -> str:
+def header(report: Report, buttons: str) -> str:
     return (
         f'<header class="top">{LOGO}<div class="title"><b>{escape(report.head)}</b>'
-        f"<span>{escape(report.facts)}</span></div></header>"
+        f"<span>{escape(report.facts)}</span></div>{buttons}</header>"
     )
 
 
@@ -142,7 +142,8 @@ def answers(report: Report, words: Words) -> str:
         f"<span>{words(f'report.{key}')}</span>" for key in ("little", "fine", "much")
     )
     return (
-        f'<table class="answers"><thead><tr><th colspan="2"></th>'
+        f'<table class="answers"><thead><tr><th colspan="2">'
+        f"{words('report.question')}</th>"
         f'<th>{words("report.answer")}</th><th class="plot">{scale}</th>'
         f"<th>{words('report.verdict')}</th></tr></thead><tbody>{rows}</tbody></table>"
         f'<p class="key">{rich(report.marks)}</p>'
@@ -218,13 +219,13 @@ def table(one: Section, words: Words) -> str:
     """The same numbers for reading aloud and for copying."""
     if one.table is None:
         return ""
-    made = table_html(one.table)
-    if not one.picture:
-        return f'<div class="scroll">{made}</div>'
-    return (
-        f"<details><summary>{words('report.as_table')}</summary>"
-        f'<div class="scroll">{made}</div></details>'
+    made = (  # keys can scroll only what they can reach
+        f'<div class="scroll" tabindex="0" role="group" '
+        f'aria-label="{escape(one.title)}">{table_html(one.table)}</div>'
     )
+    if not one.picture:
+        return made
+    return f"<details><summary>{words('report.as_table')}</summary>{made}</details>"
 
 
 def table_html(table: Table) -> str:

@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: MIT
+"""Reports are for everyone: axe finds nothing, and words in pictures can be read."""
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+from stellwerk.lab.reports.writing import write_report
+from tests.browser.screens import DESKTOP, PHONE, Theme
+from tests.lab.invented import World, invent, write_folder
+
+TAMER: Final = (
+    Path(__file__).parents[2] / "examples" / "experiments" / "first_class_tamer.json"
+)
+READABLE: Final = 4.5  # what WCAG asks of small letters
+# Letters of pictures have a fill, which axe does not know, and the strip behind them.
+FAINT: Final = """least => {
+  const parts = text => (text.match(/[\\d.]+/g) || []).map(Number);
+  const light = text => parts(text).slice(0, 3)
+    .map(part => part / 255)
+    .map(part => part <= .04045 ? part / 12.92 : ((part + .055) / 1.055) ** 2.4)
+    .reduce((sum, part, place) => sum + part * [.2126, .7152, .0722][place], 0);
+  const contrast = (one, other) => {
+    const [low, high] = [light(one), light(other)].sort((a, b) => a - b);
+    return (high + .05) / (low + .05);
+  };
+  const paper = getComputedStyle(document.querySelector('main')).backgroundColor;
+  const behind = (letters, svg) => [...svg.querySelectorAll('rect')]
+    .filter(rect => {
+      const box = rect.getBoundingClientRect();
+      return box.left < letters.right && letters.left < box.right
+        && box.top < letters.bottom && letters.top < box.bottom;
+    })
+    .map(rect => getComputedStyle(rect).fill);
+  return [...document.querySelectorAll('main svg text')].flatMap(text => {
+    const ink = getComputedStyle(text).fill;
+    const grounds = behind(text.getBoundingClientRect(), text.ownerSVGElement);
+    return [paper, ...grounds]
+      .filter(ground => contrast(ink, ground) < least)
+      .map(ground => `${text.textContent}: ${ink} on ${ground}`);
+  });
+}"""
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An invented experiment with findings of all kinds, and a changed edition."""
+    place = tmp_path_factory.mktemp("reports") / "lab"
+    strong = World(
+        things=30, effects={3: 5.0, 7: -5.0}, seats=(1.5, 0, -1.5), unloved=5
+    )
+    main = invent(strong, 300, 1)
+    tamed = invent(World(things=30, effects={3: 2.0}), 300, 2, deals=1)
+    more: dict[str, Any] = {
+        "Old": {"game": "first_class"},
+        "New": {"game": "first_class", "edition_hash": "sha256:new"},
+        "Others": {"game": "first_class", "bots": ["random"] * 3},
+        "compare": [{"base": "Old", "with": "New"}],
+    }
+    write_folder(place, {"Old": main, "New": tamed, "Others": tamed}, 300, **more)
+    (place / "editions").mkdir()
+    (place / "editions" / "new.json").write_text(TAMER.read_text())
+    return place
+
+
+@pytest.fixture(scope="module", params=["en", "de"])
+def pages(request: pytest.FixtureRequest, results: Path) -> list[Path]:
+    """A balance report and a comparison."""
+    out = results.parent / f"{request.param}.html"
+    written = write_report(results, out, request.param)
+    drawn = json.loads(written[-1].read_text())["sections"][0]
+    assert drawn["key"] == "printed"
+    return [path for path in written if path.suffix == ".html"]
+
+
+def faults(page: Page) -> list[str]:
+    """All that axe complains of, best practices included, also inside of tables."""
+    page.locator("details").evaluate_all("all => all.forEach(one => one.open = true)")
+    found = Axe().run(page, options={"resultTypes": ["violations"]})
+    return [
+        f"{one['id']}: {node['html'][:160]}"
+        for one in found.response["violations"]
+        for node in one["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_everybody_can_read_a_report(
+    chromium: Browser, pages: list[Path], theme: Theme, size: dict[str, int]
+) -> None:
+    page = chromium.new_page(
+        viewport={"width": size["width"], "height": size["height"]},
+        color_scheme=theme,
+    )
+    for path in pages:
+        page.goto(path.as_uri())
+        assert faults(page) == []
+        assert page.evaluate(FAINT, READABLE) == []
+        assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
+    page.close()
