@@ -170,6 +170,28 @@ def test_what_is_wrong_is_told_once(text: str, expected: list[tuple[int, str]]) 
     assert found == expected
 
 
+def test_what_stands_at_the_top_is_refused_there_and_once() -> None:
+    """Not for every case; and nobody counts bots against seats that are refused."""
+    text = """format = 1
+name = "x"
+game = "rail_line"
+games = 5
+players = 9
+bots = ["greedy", "random"]
+
+[[case]]
+name = "a"
+
+[[case]]
+name = "b"
+players = 3
+"""
+    assert [(line, field) for line, field, _ in complaints(text)] == [
+        (5, "players"),
+        (6, "bots"),
+    ]
+
+
 def test_what_a_game_refuses_is_told_for_every_case() -> None:
     text = """format = 1
 name = "x"
@@ -221,7 +243,8 @@ bots = ["random", "greedy"]
 @pytest.mark.parametrize(
     ("text", "line", "field", "words"),
     [
-        ('format = 1\nname = "x\n', 2, "", "at line 2"),
+        ('format = 1\nname = "x\n', 2, "name", "at line 2"),
+        ("format = 1\n\nbots = ['random',\n", 3, "bots", "end of document"),
         (SMALL.replace("format = 1", "format = 2"), 2, "format", "2"),
         (SMALL.replace('name = "Small"\n', ""), 1, "", "'name' is missing"),
         (SMALL.replace("games = 12\n", ""), 1, "", "'games' is missing"),
@@ -275,10 +298,11 @@ def test_contradictions_are_named(text: str, line: int, field: str, words: str) 
 
 
 def test_files_that_are_none(tmp_path: Path) -> None:
-    for content in (None, b"\xff\xfe\x00", b"a" * 1_000_001):
-        path = tmp_path / "file.toml"
-        if content is not None:
-            path.write_bytes(content)
+    path = tmp_path / "file.toml"
+    with pytest.raises(BadExperiment, match=r"cannot be run:\n  No such file"):
+        read_experiment(path)
+    for content in (b"\xff\xfe\x00", b"a" * 1_000_001):
+        path.write_bytes(content)
         with pytest.raises(BadExperiment, match=r"line 1"):
             read_experiment(path)
 

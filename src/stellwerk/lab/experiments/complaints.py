@@ -17,19 +17,27 @@ Path: TypeAlias = tuple[str | int, ...]
 TABLE: Final = re.compile(r"\s*(\[\[?)\s*([^\[\]]+?)\s*\]\]?\s*(?:#.*)?$")
 FIELD: Final = re.compile(r"""\s*["']?([A-Za-z0-9_.-]+)["']?\s*=""")
 MOST: Final = 100
+CASES: Final = "case"
 
 
 class BadExperiment(StellwerkError):
-    """An experiment file that cannot be run; `problems` are line, field, complaint."""
+    """An experiment file that cannot be run; `problems` are line, field, complaint.
+
+    What is wrong with the file as a whole has line 0.
+    """
 
     def __init__(self, source: str, problems: list[tuple[int, str, str]]) -> None:
-        lines = [
-            f"line {line}, {field}: {words}" if field else f"line {line}: {words}"
-            for line, field, words in problems
-        ]
+        lines = [told(*problem) for problem in problems]
         super().__init__(f"{source} cannot be run:\n  " + "\n  ".join(lines))
         self.source: Final = source
         self.problems: Final = problems
+
+
+def told(line: int, field: str, words: str) -> str:
+    """One complaint, as far as its place is known."""
+    places = [f"line {line}"] if line else []
+    places += [field] if field else []
+    return f"{', '.join(places)}: {words}" if places else words
 
 
 class Complaints:
@@ -42,9 +50,18 @@ class Complaints:
         self.places: set[Path] = set()  # of what is complained about
 
     def add(self, path: Path, words: str) -> None:
+        """Complain once about a field, where it stands."""
         self.places.add(path)
-        if len(self.found) < MOST:
-            self.found.append((self.line(path), field_name(path), words))
+        home = self.home(path)
+        complaint = (self.line(home), field_name(home), words)
+        if len(self.found) < MOST and complaint not in self.found:
+            self.found.append(complaint)
+
+    def home(self, path: Path) -> Path:
+        """Where a field of a case stands: in the case, or at the top for all."""
+        top = path[2:]
+        inherited = path[:1] == (CASES,) and path not in self.lines
+        return top if inherited and top in self.lines else path
 
     def line(self, path: Path) -> int:
         """The line of a field, or of the nearest thing around it."""
@@ -74,6 +91,13 @@ def find_lines(text: str) -> dict[Path, int]:
         elif field:
             found.setdefault((*inside, *field[1].split(".")), number)
     return found
+
+
+def field_in(text: str, line: int) -> str:
+    """The field that begins a line of a file that is no TOML."""
+    lines = text.splitlines()
+    found = FIELD.match(lines[line - 1]) if line <= len(lines) else None
+    return found[1] if found else ""
 
 
 def field_name(path: Path) -> str:

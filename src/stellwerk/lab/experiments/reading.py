@@ -23,6 +23,7 @@ from stellwerk.lab.experiments.complaints import (
     BadExperiment,
     Complaints,
     check_shape,
+    field_in,
     mended,
 )
 from stellwerk.lab.experiments.complaints import Path as Place
@@ -53,7 +54,7 @@ def read_experiment(path: str | Path) -> Laboratory:
         raw = source.read_bytes()
         text = raw[: LARGEST_FILE + 1].decode()
     except OSError as error:
-        raise BadExperiment(str(path), [(1, "", f"{error.strerror}")]) from None
+        raise BadExperiment(str(path), [(0, "", f"{error.strerror}")]) from None
     except UnicodeDecodeError:
         raise BadExperiment(str(path), [(1, "", "it is no text in UTF-8")]) from None
     if len(raw) > LARGEST_FILE:
@@ -67,7 +68,9 @@ def parse_experiment(text: str, source: str, folder: Path) -> Laboratory:
     try:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadExperiment(source, [(line_of(error), "", str(error))]) from None
+        line = line_of(error, text)
+        place = (line, field_in(text, line), str(error))
+        raise BadExperiment(source, [place]) from None
     check_shape(raw, ExperimentFile, (), complaints)
     bad = frozenset(complaints.places)
     asked = readable(raw, bad)
@@ -89,10 +92,10 @@ def readable(raw: dict[str, Any], bad: frozenset[Place]) -> ExperimentFile | Non
         return None
 
 
-def line_of(error: tomllib.TOMLDecodeError) -> int:
-    """The line that tomllib complains about."""
+def line_of(error: tomllib.TOMLDecodeError, text: str) -> int:
+    """The line that tomllib complains about; the last one at the end of the file."""
     found = re.search(r"at line (\d+)", str(error))
-    return int(found[1]) if found else 1
+    return int(found[1]) if found else max(1, len(text.splitlines()))
 
 
 @dataclass
@@ -223,7 +226,8 @@ class Maker:
         wanted = case.bots or ["random"]
         bots = self.attempt(at, lambda: seat_bots(wanted, plain))
         if bots is not None:
-            self.check_bots(wanted, players, bots, at)
+            sure = case.players in (None, players) and not self.left_out("players", at)
+            self.check_bots(wanted, players if sure else None, bots, at)
         if edition is None or rules is None or bots is None or case.games is None:
             return None
         return self.whole(case, name, (rules, edition, bots))
@@ -276,11 +280,11 @@ class Maker:
         return self.read[game, path]
 
     def check_bots(
-        self, wanted: Sequence[str], players: int, bots: Sequence[str], at: Place
+        self, wanted: Sequence[str], players: int | None, bots: Sequence[str], at: Place
     ) -> None:
+        """One bot, or one for each player if their number is known; none in a hurry."""
         where = (*at, "bots")
-        sure = not self.left_out("players", at)
-        if sure and len(wanted) not in (1, players):
+        if players is not None and len(wanted) not in (1, players):
             self.complaints.add(
                 where, f"{len(wanted)} bots for {players} seats; name one, or {players}"
             )
