@@ -163,6 +163,8 @@ def test_the_folder_of_another_experiment_is_left_alone(
     with pytest.raises(BadResults) as caught:
         play(tmp_path, changed(SMALL, values))
     assert words in str(caught.value)
+    assert str(caught.value).endswith("\nName another folder with --out")
+    assert str(caught.value).count("seed: ") == words.startswith("seed")
     assert files(tmp_path) == whole
 
 

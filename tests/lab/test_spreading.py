@@ -74,7 +74,7 @@ def test_a_worker_that_dies_is_noticed() -> None:
     worker = start_worker(plan(4))
     assert worker.process.pid is not None
     os.kill(worker.process.pid, signal.SIGKILL)
-    with pytest.raises(GameFailed, match=r"a worker process ended \(exit code -9\)"):
+    with pytest.raises(GameFailed, match=r"process ended \(exit code -9\): SIGKILL"):
         worker.receive()
     end_workers([worker])
 

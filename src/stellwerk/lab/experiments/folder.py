@@ -215,26 +215,32 @@ def check_folder(folder: Folder) -> None:
         raise BadResults(
             f"{path} holds another experiment; nothing was changed. What differs:\n  "
             + "\n  ".join(differences(found, folder.experiment))
+            + "\nName another folder with --out"
         )
 
 
 def differences(found: Experiment, asked: Experiment) -> list[str]:
-    """What two headers do not have in common, field by field."""
-    lines = [
-        f"{key}: {getattr(found, key)!r} in the folder, {getattr(asked, key)!r} asked"
+    """What two headers do not have in common, field by field; for all cases once."""
+    differing = [
+        key
         for key in Experiment.__struct_fields__
         if key != "cases" and getattr(found, key) != getattr(asked, key)
+    ]
+    lines = [
+        f"{key}: {getattr(found, key)!r} in the folder, {getattr(asked, key)!r} asked"
+        for key in differing
     ]
     old = {case.name: case for case in found.cases}
     new = {case.name: case for case in asked.cases}
     if list(old) != list(new):
         lines.append(f"cases: {list(old)} in the folder, {list(new)} asked")
-    for name in old.keys() & new.keys():
+    for name in [name for name in old if name in new]:
         lines += [
             f"case {name!r}, {key}: {getattr(old[name], key)!r} in the folder, "
             f"{getattr(new[name], key)!r} asked"
             for key in Case.__struct_fields__
-            if getattr(old[name], key) != getattr(new[name], key)
+            if key not in differing
+            and getattr(old[name], key) != getattr(new[name], key)
         ]
     return lines
 

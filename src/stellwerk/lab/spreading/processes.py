@@ -38,6 +38,17 @@ def play_serial(job: Job[Any], batches: Batches) -> Iterator[Played]:
         yield lines, batch[1]
 
 
+def why_ended(code: int | None) -> str:
+    """What to say of a worker that sends nothing any more."""
+    told = f"a worker process ended (exit code {code})"
+    if code is not None and code < 0:
+        return f"{told}: {signal.Signals(-code).name} from somebody or the system"
+    return (
+        f"{told}; a script that simulates with several jobs must start its work "
+        "under `if __name__ == '__main__':`"
+    )
+
+
 @dataclass
 class Worker:
     """A process that plays batches, and our end of its pipe."""
@@ -51,11 +62,7 @@ class Worker:
             answer = self.pipe.recv()
         except (EOFError, OSError):
             self.process.join(PATIENCE)
-            raise GameFailed(
-                f"a worker process ended (exit code {self.process.exitcode}); "
-                "a script that simulates with several jobs must start its work "
-                "under `if __name__ == '__main__':`"
-            ) from None
+            raise GameFailed(why_ended(self.process.exitcode)) from None
         if isinstance(answer, str):
             raise GameFailed(answer)
         batch, lines, seconds = answer
