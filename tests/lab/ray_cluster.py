@@ -22,8 +22,10 @@ from tests.waiting import wait_until
 
 HIDDEN: Final = ("stellwerk", "__editable__", "msgspec", "librt", "mypy_ext", "rich")
 PATIENCE: Final = 180.0  # seconds; a node starts a dozen processes
+ATTEMPTS: Final = 4  # to start a node: Ray itself gives up after half a minute
 STORE: Final = 80 << 20  # bytes, nearly the least that Ray takes
-STARTED: Final = re.compile(r"--address='([\d.:]+)'")
+ADDRESS: Final = re.compile(r"--address='([\d.:]+)'")
+STARTED: Final = "Ray runtime started"
 PLAIN: Final = (
     *("--block", "--node-ip-address=127.0.0.1", "--disable-usage-stats"),
     f"--object-store-memory={STORE}",
@@ -32,10 +34,16 @@ QUIET: Final = {
     "RAY_USAGE_STATS_ENABLED": "0",
     "GRPC_ENABLE_FORK_SUPPORT": "0",  # else its server of clients may die
     "RAY_AUTH_MODE": "disabled",  # it listens on the loopback only, for a minute
+    # A process that is gone refuses its health checks at once and is noticed in two
+    # seconds; one that only waits for a processor has a minute for an answer.
     "RAY_health_check_period_ms": "500",
-    "RAY_health_check_timeout_ms": "1000",
+    "RAY_health_check_timeout_ms": "60000",
     "RAY_health_check_failure_threshold": "3",
     "RAY_health_check_initial_delay_ms": "1000",
+    "RAY_agent_register_timeout_ms": "300000",
+    "RAY_worker_register_timeout_seconds": "300",
+    "RAY_CLIENT_SERVER_CHECK_CHANNEL_TIMEOUT_S": "120",
+    "RAY_memory_monitor_refresh_ms": "0",  # others may fill the memory
 }
 
 
@@ -89,6 +97,15 @@ class Node:
                 start_new_session=True,
             )
 
+    @property
+    def runs(self) -> bool:
+        return self.process.poll() is None
+
+    def comes_up(self) -> bool:
+        """Wait until it is there, or gives up."""
+        wait_until(lambda: not self.runs or STARTED in self.log.read_text(), PATIENCE)
+        return self.runs
+
     def kill(self) -> None:
         """As if the plug were pulled; workers have groups of their own."""
         for pid in below(group(self.process.pid)):
@@ -110,18 +127,23 @@ class RayCluster:
             f"--temp-dir={self.folder / 'ray'}",  # where "auto" looks, below RAY_TMPDIR
             f"--ray-client-server-port={port}",
         )
-        wait_until(lambda: STARTED.search(head.log.read_text()), PATIENCE)
-        found = STARTED.search(head.log.read_text())
+        wait_until(lambda: ADDRESS.search(head.log.read_text()), PATIENCE)
+        found = ADDRESS.search(head.log.read_text())
         assert found is not None
         self.address: Final = found.group(1)
         self.client_address: Final = f"ray://127.0.0.1:{port}"
 
     def start(self, *words: str) -> Node:
+        """A node that is up; one that gave up on a busy machine is started again."""
         folder = self.folder / str(len(self.nodes))
         folder.mkdir()
-        node = Node(self.python, folder, *words)
-        self.nodes.append(node)
-        return node
+        for _ in range(ATTEMPTS):
+            node = Node(self.python, folder, *words)
+            if node.comes_up():
+                self.nodes.append(node)
+                return node
+            node.kill()
+        raise AssertionError(node.log.read_text())
 
     def add_node(self) -> Node:
         """One more node with one processor; it is counted as soon as it is up.
@@ -131,14 +153,18 @@ class RayCluster:
         """
         place = self.folder / str(len(self.nodes)) / "ray"
         words = (f"--address={self.address}", "--num-cpus=1", f"--temp-dir={place}")
-        node = self.start(*words)
-        wait_until(lambda: "Ray runtime started" in node.log.read_text(), PATIENCE)
-        return node
+        return self.start(*words)
 
     @property
     def workers(self) -> int:
         """How many nodes with a processor are left."""
-        return sum(node.process.returncode is None for node in self.nodes[1:])
+        return sum(node.runs for node in self.nodes[1:])
+
+    def unpacked(self) -> list[Path]:
+        """Where the nodes with a processor unpack what is sent to them."""
+        places = "[1-9]*/ray/session_*/runtime_resources/working_dir_files"
+        found = self.folder.glob(places)
+        return [place for place in found if not place.parents[1].is_symlink()]
 
     def kill_node_with(self, pid: int) -> None:
         """Kill the node that a process belongs to."""

@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Work on a real Ray cluster, whose nodes know nothing of this package."""
 
+import os
+import signal
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,13 +14,15 @@ import pytest
 from stellwerk.bots.clock import is_compiled
 from stellwerk.core.texts import PACKAGE
 from stellwerk.lab import ClusterFailed, GameFailed, simulate
+from stellwerk.lab.experiments.running import run_experiment
 from stellwerk.lab.reviews import reviews
 from stellwerk.lab.spreading.conductor import RETRIES, reason
 from stellwerk.lab.spreading.spread import spread
 from stellwerk.lab.spreading.where import Here, OnRay
 from stellwerk.lab.tournaments.strength import Pair, measure_strength
+from tests.lab.experiments import files, laboratory, play
 from tests.lab.helpers import GAME, command
-from tests.lab.ray_cluster import QUIET, RayCluster
+from tests.lab.ray_cluster import PATIENCE, QUIET, RayCluster, below
 from tests.lab.test_reviews import begun, told
 from tests.lab.test_trees import found
 from tests.waiting import wait_until
@@ -25,6 +30,7 @@ from tests.waiting import wait_until
 pytest.importorskip("ray", reason="Ray is not installed; it comes with the extra ray")
 
 CLUSTERS: Final[list[RayCluster]] = []
+CANNOT: Final = r"^the Ray cluster [\d.:]+ cannot set its workers up: .*working_dir"
 # A job of a package that only this test has; it writes down what was played.
 ERRAND: Final = """
 import os, signal, time
@@ -32,15 +38,18 @@ import stellwerk
 from stellwerk.lab.errors import GameFailed
 
 class Errand:
-    def __init__(self, notes, seconds=0.0, deadly=-1, deaths=0):
+    def __init__(self, notes, seconds=0.0, deadly=-1, deaths=0, gate=""):
         self.notes, self.seconds = notes, seconds
         self.deadly, self.deaths = deadly, deaths
+        self.gate = gate  # a file; games from 40 on wait until it is there
 
     def prepare(self):
         return os.path.dirname(stellwerk.__file__)
 
     def play(self, prepared, first, count):
         self.note("begun", first, count)
+        while self.gate and first + count > 40 and not os.path.exists(self.gate):
+            time.sleep(0.01)
         for number in range(first, first + count):
             time.sleep(self.seconds)
             if number == self.deadly:
@@ -142,14 +151,15 @@ def test_a_cluster_has_more_than_one_address(
 
 @pytest.mark.slow
 def test_strength_is_the_same_on_a_cluster(cluster: RayCluster, tmp_path: Path) -> None:
+    """On one that runs, and on one that is started for it."""
     pairs = (Pair("search:sims=4", "greedy", 0.5),)
     wanted = {"trees": 2, "pairs": pairs}
     played = []
-    for name, on in (("here", None), ("ray", f"ray:{cluster.address}")):
-        out = tmp_path / name
-        measure_strength([GAME], 6, 2, on=on, out=out, **wanted)
+    for place, on in enumerate((None, f"ray:{cluster.address}", "ray")):
+        out = tmp_path / str(place)
+        measure_strength([GAME], 6, 2, jobs=1, on=on, out=out, **wanted)
         played.append(next(out.rglob("games.jsonl")).read_bytes())
-    assert played[0] == played[1]
+    assert played[0] == played[1] == played[2]
 
 
 @pytest.mark.slow
@@ -171,6 +181,16 @@ def test_a_tournament_is_the_same_on_a_cluster(
     for name in ("games.jsonl", "games.parquet", "summary.json"):
         same = tmp_path / "here" / name, tmp_path / "ray" / name
         assert same[0].read_bytes() == same[1].read_bytes()
+
+
+@pytest.mark.slow
+def test_an_experiment_is_the_same_on_a_cluster(
+    cluster: RayCluster, tmp_path: Path
+) -> None:
+    """Tables of decisions and events, which the workers encode."""
+    play(tmp_path / "here")
+    run_experiment(laboratory(), tmp_path / "there", on(cluster))
+    assert files(tmp_path / "here") == files(tmp_path / "there")
 
 
 @pytest.mark.slow
@@ -243,24 +263,29 @@ def test_a_game_that_breaks_off_is_named(
 def test_a_node_that_dies_costs_only_its_batches(
     cluster: RayCluster, errand: Any, tmp_path: Path
 ) -> None:
-    notes = tmp_path / "notes"
-    job = errand(str(notes), 0.05)
+    """Both nodes are kept in the middle of a batch until one of them is dead."""
+    notes, gate = tmp_path / "notes", tmp_path / "gate"
+    job = errand(str(notes), 0.01, gate=str(gate))
     came = spread(job, 0, 200, on(cluster))
-    first = [next(came) for _ in range(4)]
-    wait_until(lambda: unfinished(notes))
-    cluster.kill_node_with(unfinished(notes)[0])
-    assert numbers(first + list(came)) == list(range(200))
-    lost = repeated(notes)
-    assert 0 < len(lost) <= 60  # at most what came to the node in two seconds
-    assert set(lost.values()) == {1}
+    first = next(came)
+    wait_until(lambda: len(unfinished(notes)) == 2, PATIENCE)
+    node, batch = unfinished(notes).popitem()
+    cluster.kill_node_with(node)
+    gate.touch()
+    assert numbers([first, *came]) == list(range(200))
+    assert repeated(notes) == dict.fromkeys(batch, 1)
 
 
-def unfinished(notes: Path) -> list[int]:
-    """The raylets whose workers are in the middle of a batch."""
+def unfinished(notes: Path) -> dict[int, range]:
+    """The raylets whose workers are in the middle of a batch, and its games."""
     lines = [line.split() for line in notes.read_text().splitlines()]
     done = [line[1:] for line in lines if line[0] == "done"]
     begun = [line[1:] for line in lines if line[0] == "begun"]
-    return [int(line[2]) for line in begun if line not in done]
+    return {
+        int(raylet): range(int(first), int(first) + int(count))
+        for first, count, raylet in begun
+        if [first, count, raylet] not in done and int(first) + int(count) > 40
+    }
 
 
 @pytest.mark.slow
@@ -272,8 +297,12 @@ def test_a_lost_cluster_loses_no_game(
     wanted = ("simulate", GAME, "--players", 2, "--games", games, "--bots", "greedy")
 
     def pull_the_plug(done: int, total: int) -> None:
-        while clusters:
-            clusters.pop().end()
+        if not clusters:
+            return
+        conductor = conductor_of_this_process()
+        os.kill(conductor, signal.SIGSTOP)  # it deals nothing out meanwhile
+        clusters.pop().end()
+        os.kill(conductor, signal.SIGCONT)
 
     with pytest.raises(ClusterFailed, match="was lost; no finished game is"):
         simulate(
@@ -287,6 +316,50 @@ def test_a_lost_cluster_loses_no_game(
     assert command(*wanted, "--out", out).exit_code == 0
     assert command(*wanted, "--out", whole, "--jobs", 2).exit_code == 0
     assert out.read_bytes() == whole.read_bytes()
+
+
+def conductor_of_this_process() -> int:
+    """The process that talks to the cluster for us."""
+    (found,) = (
+        pid
+        for pid in below([os.getpid()])
+        if b"spreading.conductor" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    )
+    return found
+
+
+@pytest.mark.slow
+def test_workers_that_cannot_be_set_up(
+    cluster: RayCluster, clusters: list[RayCluster], errand: Any, tmp_path: Path
+) -> None:
+    """No node can unpack what it is sent; mended, it can do so with another job.
+
+    Nobody else uses these nodes: what they unpacked before is gone.
+    """
+    source, job = tmp_path / "errands.py", errand(str(tmp_path / "notes"))
+    clusters.clear()
+    try:
+        source.write_text(f"{ERRAND}# one that no node has unpacked before\n")
+        with no_room(cluster), pytest.raises(ClusterFailed, match=CANNOT):
+            list(spread(job, 0, 8, on(cluster)))
+        source.write_text(f"{ERRAND}# another one: Ray remembers what failed\n")
+        assert numbers(list(spread(job, 0, 8, on(cluster)))) == list(range(8))
+    finally:
+        cluster.end()
+
+
+@contextmanager
+def no_room(cluster: RayCluster) -> Iterator[None]:
+    """A file lies where nodes would unpack what they are sent."""
+    places = cluster.unpacked()
+    assert len(places) == 2
+    for place in places:
+        place.rename(place.with_suffix(".away"))
+        place.touch()
+    yield
+    for place in places:
+        place.unlink()
+        place.mkdir(exist_ok=True)
 
 
 @pytest.mark.parametrize(
@@ -319,6 +392,10 @@ def test_bad_addresses_are_refused(
         ("No such cluster.\nHelp is near.", "No such cluster"),
         (
             "Failure from server:\nTraceback\n  line 7\nOSError: full.\n",
+            "OSError: full",
+        ),
+        (
+            "Failed to set up runtime environment.\nTraceback\nOSError: full\n",
             "OSError: full",
         ),
         ("", "RuntimeError"),

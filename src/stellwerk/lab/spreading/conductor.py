@@ -33,9 +33,11 @@ RETRIES: Final = 3  # of a batch whose worker or node died
 PATIENCE: Final = 10.0  # seconds that Ray gets to end
 REACH: Final = 5.0  # seconds until an address counts as wrong
 LOOK: Final = 1.0  # seconds between looks at pipe and cluster
-CONNECT: Final = 120.0  # seconds that a cluster gets to be there
+CONNECT: Final = 300.0  # seconds that a cluster gets to be there
+COUNT: Final = 10.0  # seconds that machines which just joined get to be counted
 LOST: Final = 15.0  # seconds of silence after which a cluster is gone
 CLIENT: Final = "ray://"
+NO_ENVIRONMENT: Final = "Failed to set up runtime environment."  # Ray says
 MOST_EARLY: Final = 32  # batches per worker that may wait for their turn
 STORE: Final = 256 << 20  # bytes of shared memory of a cluster started here
 
@@ -188,8 +190,19 @@ def reason(error: BaseException) -> str:
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     if not lines:
         return type(error).__name__
-    told = lines[-1] if lines[0].endswith(":") else lines[0]
+    announced = lines[0].endswith(":") or lines[0] == NO_ENVIRONMENT
+    told = lines[-1] if announced else lines[0]
     return told.rstrip(".")
+
+
+def processors_of(ray: Any) -> int:
+    """How many processors a cluster has; one that only begins gets a moment."""
+    end = time.monotonic() + COUNT
+    while True:
+        processors = int(ray.cluster_resources().get("CPU", 0))
+        if processors or time.monotonic() > end:
+            return processors
+        time.sleep(LOOK)
 
 
 class Cluster:
@@ -198,7 +211,7 @@ class Cluster:
     def __init__(self, ray: Any, where: OnRay, job: Job[Any]) -> None:
         self.ray: Final = ray
         self.where: Final = where
-        processors = int(ray.cluster_resources().get("CPU", 0))
+        processors = processors_of(ray)
         self.workers: Final = where.workers or processors
         if processors < 1:
             raise ClusterFailed(f"{where.name} has no processor to offer")
