@@ -321,11 +321,17 @@ def test_a_lost_cluster_loses_no_game(
 def conductor_of_this_process() -> int:
     """The process that talks to the cluster for us."""
     (found,) = (
-        pid
-        for pid in below([os.getpid()])
-        if b"spreading.conductor" in Path(f"/proc/{pid}/cmdline").read_bytes()
+        pid for pid in below([os.getpid()]) if "spreading.conductor" in words_of(pid)
     )
     return found
+
+
+def words_of(pid: int) -> str:
+    """The command line of a process; nothing if it has ended."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text()
+    except OSError:
+        return ""
 
 
 @pytest.mark.slow
