@@ -55,21 +55,8 @@ def knows_kept(state: FirstState, seat: int | None, other: int) -> bool:
 
 def can_tell_kept(state: FirstState, seat: int | None, other: int) -> bool:
     """Is only one card left that the other could have kept of those passed on?"""
-    seen = passed_cards(state, seat)
-    order = state.draft_order()
-    if seat is None or not seen or order.index(other) < order.index(seat):
-        return False
-    hidden = state.end_pile + state.held
-    for player in order:
-        if player != seat and kept_card(state, player) >= 0:
-            hidden.append(kept_card(state, player))
-    possible = 0
-    for card in hidden:
-        if card in seen:
-            possible += 1
-            if possible > 1:
-                break
-    return possible == 1
+    draft = draft_of(state, seat)
+    return len(draft.known) == 1 and other in draft.after
 
 
 def knows_murderer(state: FirstState, seat: int | None) -> bool:
@@ -166,7 +153,7 @@ class Draft:
 
 
 def draft_of(state: FirstState, seat: int | None) -> Draft:
-    """It is remembered, because a search imagines the same position over and over."""
+    """It is remembered: it seldom changes, and is asked for in every position."""
     place = len(state.players) if seat is None else seat
     draft = state.drafts[place]
     if (

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Final, cast, final
 
 from mypy_extensions import i64
 
@@ -201,8 +201,12 @@ class FirstState(State):
 
         The display was dealt from the unseen cards, all or, in a restored game, none.
         """
-        count = len(self.unseen)
-        return count - DISPLAY if self.display[0] in self.unseen else count
+        first: i64 = self.display[0]
+        card: i64
+        for card in cast("list[i64]", self.unseen):
+            if card == first:
+                return len(self.unseen) - DISPLAY
+        return len(self.unseen)
 
     def stock(self) -> list[int]:
         """Free wagon cards 0/1, 2/4, 7/12; below 0 where they are not limited."""

@@ -6,6 +6,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from stellwerk.games.rail_line.player import NEVER, Player
 
 
@@ -18,7 +20,7 @@ class Line(ABC):
         self.rows: Final = rows  # the goods whose boxes it counts
 
     @abstractmethod
-    def points(self, players: list[Player], seat: int) -> int:
+    def points(self, players: list[Player], seat: i64) -> i64:
         """The points of this line for a seat, if the game ended now."""
 
     def depends_on(self, good: int) -> bool:
@@ -41,7 +43,7 @@ class Rightmost(Line):
         self.row: Final = row
         self.values: Final = [0, *values]  # by number of marks
 
-    def points(self, players: list[Player], seat: int) -> int:
+    def points(self, players: list[Player], seat: i64) -> i64:
         return self.values[players[seat].marks[self.row]]
 
 
@@ -55,12 +57,14 @@ class Majority(Rightmost):
         super().__init__(key, rule, row, values)
         self.multiplier: Final = multiplier
 
-    def points(self, players: list[Player], seat: int) -> int:
-        mine = players[seat].marks[self.row]
+    def points(self, players: list[Player], seat: i64) -> i64:
+        mine: i64 = players[seat].marks[self.row]
+        points: i64 = self.values[mine]
+        other: i64
         for other in range(len(players)):
             if other != seat and players[other].marks[self.row] >= mine:
-                return self.values[mine]
-        return self.values[mine] * self.multiplier
+                return points
+        return points * self.multiplier
 
 
 @final
@@ -88,7 +92,7 @@ class ChainAbove(Rightmost):
     def depends_on(self, good: int) -> bool:
         return good == self.row or any(good in goods for goods in self.goods)
 
-    def points(self, players: list[Player], seat: int) -> int:
+    def points(self, players: list[Player], seat: i64) -> i64:
         return self.values[self.best(players[seat].marks)]
 
     def add_counting(
@@ -96,18 +100,21 @@ class ChainAbove(Rightmost):
     ) -> None:
         counting[goods[self.row]] = self.best(marks)
 
-    def best(self, marks: list[int]) -> int:
+    def best(self, marks: list[int]) -> i64:
         """The rightmost marked box that meets its condition, 0 for none."""
-        count = marks[self.row]
+        count: i64 = marks[self.row]
         while count > 0 and not self.holds(marks, count - 1):
             count = count - 1 if self.falls_back else 0
         return count
 
-    def holds(self, marks: list[int], place: int) -> bool:
+    def holds(self, marks: list[int], place: i64) -> bool:
         goods = self.goods[place]
         counts = self.counts[place]
+        i: i64
         for i in range(len(goods)):
-            if marks[goods[i]] < counts[i]:
+            good: i64 = goods[i]
+            marked: i64 = marks[good]
+            if marked < counts[i]:
                 return False
         return True
 
@@ -123,7 +130,7 @@ class Product(Line):
         self.first: Final = first
         self.second: Final = second
 
-    def points(self, players: list[Player], seat: int) -> int:
+    def points(self, players: list[Player], seat: i64) -> i64:
         return self.first.points(players, seat) * self.second.points(players, seat)
 
 
@@ -139,7 +146,7 @@ class UnbrokenChain(Line):
         self.values: Final = [0, *values]  # by length of the run
         super().__init__(key, rule, sorted(set(self.goods)))
 
-    def points(self, players: list[Player], seat: int) -> int:
+    def points(self, players: list[Player], seat: i64) -> i64:
         return self.values[self.run(players[seat].marks)]
 
     def add_counting(
@@ -151,11 +158,12 @@ class UnbrokenChain(Line):
         if run > 0:
             counting[goods[self.goods[run - 1]]] = self.counts[run - 1]
 
-    def run(self, marks: list[int]) -> int:
+    def run(self, marks: list[int]) -> i64:
         """How many boxes are marked from the start of the chain without a gap."""
-        length = 0
+        length: i64 = 0
         while length < len(self.goods):
-            if marks[self.goods[length]] < self.counts[length]:
+            good: i64 = self.goods[length]
+            if marks[good] < self.counts[length]:
                 break
             length += 1
         return length
@@ -171,7 +179,7 @@ class Race(Rightmost):
         super().__init__(key, rule, row, values)
         self.first: Final = first
 
-    def points(self, players: list[Player], seat: int) -> int:
+    def points(self, players: list[Player], seat: i64) -> i64:
         mine = players[seat].race_turn
         if mine == NEVER:
             return self.values[players[seat].marks[self.row]]
@@ -192,7 +200,7 @@ class Coins(Line):
     def depends_on(self, good: int) -> bool:
         return True  # any good may complete a chain or a row that pays
 
-    def points(self, players: list[Player], seat: int) -> int:
+    def points(self, players: list[Player], seat: i64) -> i64:
         return players[seat].coins * self.each
 
 
@@ -218,8 +226,8 @@ class CoinExchange(Line):
     def depends_on(self, good: int) -> bool:
         return True  # as all that counts coins
 
-    def points(self, players: list[Player], seat: int) -> int:
+    def points(self, players: list[Player], seat: i64) -> i64:
         coins = players[seat].coins
-        count = players[seat].marks[self.row]
-        exchanged = min(coins, self.limits[count])
+        count: i64 = players[seat].marks[self.row]
+        exchanged: i64 = min(coins, self.limits[count])
         return exchanged * self.rates[count] + (coins - exchanged) * self.each

@@ -118,8 +118,8 @@ class Sheet:
             return False
         return not self.gated[good] or not self.is_closed(marks, good)
 
-    def total(self, players: list[Player], seat: int) -> int:
-        points = 0
+    def total(self, players: list[Player], seat: i64) -> i64:
+        points: i64 = 0
         for line in self.lines:
             points += line.points(players, seat)
         return points

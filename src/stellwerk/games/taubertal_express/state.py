@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Final, cast, final
 
 from mypy_extensions import i64
 
@@ -222,8 +222,9 @@ def place_of(items: list[int], item: i64) -> int:
 
 def total(counts: list[int]) -> int:
     """How many in all."""
-    found = 0
-    for count in counts:
+    found: i64 = 0
+    count: i64
+    for count in cast("list[i64]", counts):
         found += count
     return found
 
