@@ -3,8 +3,6 @@
 
 from typing import Any
 
-from librt.strings import BytesWriter
-
 from kesseldruck.edition import Boiler
 from kesseldruck.turn import Steps, Table
 from stellwerk.core import observation as seen
@@ -71,7 +69,7 @@ class KDObserver(seen.Observer[Table]):
         ]
         super().__init__(rules, 1, seen.Questions(dict(steps.by_text)), fields)
 
-    def fill(self, state: Table, seat: int, out: BytesWriter) -> None:
+    def fill(self, state: Table, seat: int, out: seen.RowWriter) -> None:
         seats = seen.players_from(seat, len(state.travelled))
         seen.put_all(out, [state.turn, state.pressure])
         seen.put_all(out, [state.travelled[other] for other in seats])

@@ -15,7 +15,7 @@ from mypy_extensions import i16, i32, i64
 
 from stellwerk.core.contract import LUCK, Move, Rules, State
 from stellwerk.core.errors import StellwerkError
-from stellwerk.core.observation import Observer
+from stellwerk.core.observation import Observer, RowWriter
 from stellwerk.core.rng import Rng
 
 
@@ -32,7 +32,7 @@ class Rows:
     """
 
     def __init__(self, actions: int, masked: bool, scored: bool) -> None:
-        self.observations: Final = BytesWriter()  # 16-bit numbers
+        self.observations: Final = RowWriter()  # 16-bit numbers
         self.masks: Final = BytesWriter()  # a byte per action, if masked
         self.ids: Final = BytesWriter()  # otherwise the legal ids, 32 bits each
         self.counts: Final = BytesWriter()  # and how many each game has
@@ -44,7 +44,7 @@ class Rows:
 
     def clear(self) -> None:
         """Begin a new step; what was written before is overwritten."""
-        self.observations.truncate(0)
+        self.observations.clear()
         self.masks.truncate(0)
         self.ids.truncate(0)
         self.counts.truncate(0)

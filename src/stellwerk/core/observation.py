@@ -9,10 +9,10 @@ Where a number names one of several things, 0 is none and 1 the first.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, Final, Generic, TypeVar, final
+from typing import Any, Final, Generic, TypeVar, cast, final
 
-from librt.strings import BytesWriter, write_i16_le, write_i32_le
-from mypy_extensions import i16, i32, i64, mypyc_attr, u8
+from librt.strings import BytesWriter, write_i32_le
+from mypy_extensions import i32, i64, mypyc_attr, u8
 
 from stellwerk.core.contract import Move, Rules, State, Step
 from stellwerk.core.errors import StellwerkError
@@ -20,13 +20,9 @@ from stellwerk.core.errors import StellwerkError
 S = TypeVar("S", bound=State)
 NUMBER_SIZE: Final = 2  # bytes
 LARGEST: Final = 32_767
-BLOCK: Final = 64
-ZEROS: Final = [bytes(NUMBER_SIZE * count) for count in range(BLOCK + 1)]
+DETAILS: Final = 65_536  # questions of one kind are fewer
 BYTE: Final = 8  # bits
-SETS: Final = [  # by eight bits, a number for each of them
-    b"".join([bytes([mask >> place & 1, 0]) for place in range(BYTE)])
-    for mask in range(2**BYTE)
-]
+LOW: Final = 255  # the lower byte of a number
 
 
 class BadIndex(StellwerkError):
@@ -125,13 +121,37 @@ class ObservationSpec:
 
 
 @final
+class RowWriter:
+    """Rows of numbers, each of them zeros before its fields are filled.
+
+    Most numbers of a row are 0: whoever fills it passes over them.
+    """
+
+    def __init__(self) -> None:
+        self.bytes: Final = BytesWriter()
+        self.at: i64 = 0  # where the next number goes
+
+    def begin(self, zeros: bytes) -> None:
+        """One more row."""
+        self.at = len(self.bytes)
+        self.bytes.write(zeros)
+
+    def is_full(self) -> bool:
+        """Have all fields of the row been filled?"""
+        return self.at == len(self.bytes)
+
+    def clear(self) -> None:
+        """Forget all rows."""
+        self.bytes.truncate(0)
+
+
+@final
 class Questions:
     """Every question of a game as two numbers: its kind, and which of that kind."""
 
     def __init__(self, steps: dict[str, Step[Any]]) -> None:
         kinds: dict[str, dict[str, int]] = {}
-        self.kind_of: Final[dict[Step[Any], int]] = {}
-        self.detail_of: Final[dict[Step[Any], int]] = {}
+        self.asked: Final[dict[Step[Any], int]] = {}  # both numbers in one
         most = 0
         for text, step in steps.items():
             if step.seat < 0:
@@ -139,8 +159,7 @@ class Questions:
             kind, _, rest = text.partition(" ")
             details = kinds.setdefault(kind, {})
             detail = details.setdefault(rest.partition(" ")[2], len(details))
-            self.kind_of[step] = list(kinds).index(kind) + 1
-            self.detail_of[step] = detail
+            self.asked[step] = (list(kinds).index(kind) + 1) * DETAILS + detail
             most = max(most, detail)
         self.names: Final = list(kinds)
         self.most: Final = most
@@ -155,7 +174,7 @@ class Questions:
             number("detail", "which question of that kind", self.most),
         ]
 
-    def write(self, state: State, seat: i64, players: i64, out: BytesWriter) -> None:
+    def write(self, state: State, seat: i64, players: i64, out: RowWriter) -> None:
         put(out, seat)
         stack = state.stack
         put(out, 1 if stack.depth == 0 else 0)
@@ -164,8 +183,9 @@ class Questions:
             return
         step = stack.top()
         put_seat(out, step.seat, seat, players)
-        put(out, self.kind_of[step])
-        put(out, self.detail_of[step])
+        asked: i64 = self.asked[step]
+        put(out, asked // DETAILS)
+        put(out, asked % DETAILS)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -185,23 +205,29 @@ class Observer(ABC, Generic[S]):
         self.questions: Final = questions
         self.spec: Final = ObservationSpec(rules.game, version, asked + fields)
         self.action_parts: Final = action_parts or ["id"]  # what describes a move
+        self.zeros: Final = bytes(NUMBER_SIZE * self.spec.size)
+        self.orders: Final = [  # by seat that looks
+            players_from(seat, rules.players) for seat in range(rules.players)
+        ]
 
     @final
-    def write(self, state: S, seat: i64, out: BytesWriter) -> None:
+    def write(self, state: S, seat: i64, out: RowWriter) -> None:
         """Append the whole row."""
+        out.begin(self.zeros)
         self.questions.write(state, seat, self.rules.players, out)
         self.fill(state, seat, out)
+        assert out.is_full(), "the fields fill the row"
 
     @abstractmethod
-    def fill(self, state: S, seat: i64, out: BytesWriter) -> None:
-        """Append what follows the question, field by field."""
+    def fill(self, state: S, seat: i64, out: RowWriter) -> None:
+        """Fill what follows the question, field by field."""
 
     @final
     def observe(self, state: S, seat: int) -> bytes:
         """The row of one seat: little-endian numbers of 16 bits."""
-        out = BytesWriter()
+        out = RowWriter()
         self.write(state, seat, out)
-        return out.getvalue()
+        return out.bytes.getvalue()
 
     def write_action(self, move: Move, out: BytesWriter) -> None:
         """Append the parts that describe a move of a player, 32 bits each."""
@@ -227,93 +253,108 @@ def mask_of(moves: list[Move], zeros: bytes) -> bytes:
     return out.getvalue()
 
 
-# How fields are filled.
+# How fields are filled. What is 0 is there already.
 
 
-def put(out: BytesWriter, number: i64) -> None:
+def put(out: RowWriter, number: i64) -> None:
     """One number."""
-    write_i16_le(out, i16(number))
+    at = out.at
+    if number != 0:
+        row = out.bytes
+        row[at] = u8(number & LOW)
+        row[at + 1] = u8(number >> BYTE & LOW)
+    out.at = at + NUMBER_SIZE
 
 
-def put_zeros(out: BytesWriter, count: i64) -> None:
-    """So many zeros, a block at a time."""
-    while count >= BLOCK:
-        out.write(ZEROS[BLOCK])
-        count -= BLOCK
-    if count > 0:
-        out.write(ZEROS[count])
+def put_zeros(out: RowWriter, count: i64) -> None:
+    """So many zeros."""
+    out.at += NUMBER_SIZE * count
 
 
-def put_all(out: BytesWriter, numbers: list[int]) -> None:
+def put_all(out: RowWriter, numbers: list[int]) -> None:
     """A list whose length never changes."""
+    row = out.bytes
+    at = out.at
     value: i64
-    for value in numbers:
-        write_i16_le(out, i16(value))
+    for value in cast("list[i64]", numbers):
+        if value != 0:
+            row[at] = u8(value & LOW)
+            row[at + 1] = u8(value >> BYTE & LOW)
+        at += NUMBER_SIZE
+    out.at = at
 
 
-def put_row(out: BytesWriter, numbers: list[int], size: i64) -> None:
+def put_row(out: RowWriter, numbers: list[int], size: i64) -> None:
     """A list that may be shorter than its field: the first numbers, then zeros."""
+    end = out.at + NUMBER_SIZE * size
     put_all(out, numbers)
-    missing: i64 = size - len(numbers)
-    assert missing >= 0, "a list is longer than its field"
-    put_zeros(out, missing)
+    assert out.at <= end, "a list is longer than its field"
+    out.at = end
 
 
-def put_names(out: BytesWriter, things: list[int], size: i64) -> None:
+def put_names(out: RowWriter, things: list[int], size: i64) -> None:
     """A list of things in order, each as its number from 1; then zeros."""
+    row = out.bytes
+    at = out.at
+    end = at + NUMBER_SIZE * size
     thing: i64
-    for thing in things:
-        write_i16_le(out, i16(thing + 1))
-    missing: i64 = size - len(things)
-    assert missing >= 0, "a list is longer than its field"
-    put_zeros(out, missing)
+    for thing in cast("list[i64]", things):
+        name = thing + 1
+        row[at] = u8(name & LOW)
+        row[at + 1] = u8(name >> BYTE & LOW)
+        at += NUMBER_SIZE
+    assert at <= end, "a list is longer than its field"
+    out.at = end
 
 
-def put_counts(out: BytesWriter, things: list[int], size: i64) -> None:
+def put_counts(out: RowWriter, things: list[int], size: i64) -> None:
     """How often each of so many things is in a list (each fewer than 256 times)."""
-    first: i64 = len(out)
+    add_counts(out, things)
     put_zeros(out, size)
-    add_counts(out, first, things)
 
 
-def add_counts(out: BytesWriter, first: i64, things: list[int]) -> None:
-    """Count more things into a field that begins there."""
+def add_counts(out: RowWriter, things: list[int]) -> None:
+    """Count more things into the field that comes next; `put_zeros` ends it."""
+    row = out.bytes
+    first = out.at
     thing: i64
-    for thing in things:
+    for thing in cast("list[i64]", things):
         place = first + NUMBER_SIZE * thing
-        out[place] = u8(i64(out[place]) + 1)
+        row[place] = u8(i64(row[place]) + 1)
 
 
-def put_mask(out: BytesWriter, mask: i64, size: i64) -> None:
+def put_mask(out: RowWriter, mask: i64, size: i64) -> None:
     """A set of small numbers, kept as bits: 1 for each that is in it."""
-    while size >= BYTE:
-        out.write(SETS[mask & 255])
-        mask >>= BYTE
-        size -= BYTE
-    while size > 0:
-        write_i16_le(out, i16(mask & 1))
+    row = out.bytes
+    at = out.at
+    end = at + NUMBER_SIZE * size
+    while mask != 0:
+        if mask & 1:
+            row[at] = 1
         mask >>= 1
-        size -= 1
+        at += NUMBER_SIZE
+    assert at <= end, "a set is larger than its field"
+    out.at = end
 
 
-def put_seat(out: BytesWriter, other: i64, seat: i64, players: i64) -> None:
+def put_seat(out: RowWriter, other: i64, seat: i64, players: i64) -> None:
     """Another seat as counted from one: 0 nobody, 1 itself, 2 the next clockwise."""
-    if other < 0:
-        write_i16_le(out, 0)
-    else:
-        write_i16_le(out, i16((other - seat + players) % players + 1))
+    if other >= 0:
+        place = other - seat
+        out.bytes[out.at] = u8(place + 1 if place >= 0 else place + players + 1)
+    out.at += NUMBER_SIZE
 
 
 def put_seats(
-    out: BytesWriter, others: list[int], seat: i64, players: i64, size: i64
+    out: RowWriter, others: list[int], seat: i64, players: i64, size: i64
 ) -> None:
     """A list of seats in order, each as counted from one; then zeros."""
+    end = out.at + NUMBER_SIZE * size
     other: i64
-    for other in others:
+    for other in cast("list[i64]", others):
         put_seat(out, other, seat, players)
-    missing: i64 = size - len(others)
-    assert missing >= 0, "a list is longer than its field"
-    put_zeros(out, missing)
+    assert out.at <= end, "a list is longer than its field"
+    out.at = end
 
 
 def players_from(seat: i64, players: i64) -> list[int]:

@@ -94,7 +94,7 @@ class Alone:
         else:
             ids = np.frombuffer(rows.ids.getvalue(), "<i4")
             counts = np.frombuffer(rows.counts.getvalue(), "<i4")
-        seen = np.frombuffer(rows.observations.getvalue(), "<i2")
+        seen = np.frombuffer(rows.observations.bytes.getvalue(), "<i2")
         seats = np.frombuffer(rows.seats.getvalue(), "<i2")
         scores = np.frombuffer(rows.scores.getvalue(), "<i8").reshape(
             -1, self.table.rules.players

@@ -3,19 +3,20 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, cast, final
 
 from librt.strings import BytesWriter, write_i32_le
 from mypy_extensions import i32, i64
 
 from stellwerk.core.contract import Move, Rules, Step
 from stellwerk.core.observation import (
+    NUMBER_SIZE,
     Field,
     Observer,
     Questions,
+    RowWriter,
     number,
     numbered,
-    players_from,
     put,
     put_counts,
     put_mask,
@@ -26,9 +27,10 @@ from stellwerk.core.observation import (
 )
 from stellwerk.games.cube_express.actions import TURNS
 from stellwerk.games.cube_express.edition import EDGES
-from stellwerk.games.cube_express.map import NOBODY
+from stellwerk.games.cube_express.map import NOBODY, Map
 from stellwerk.games.cube_express.material import AREA_COUNT, AREA_NAMES, Material
 from stellwerk.games.cube_express.packed import (
+    face_of,
     marked_by,
     marked_tile,
     places_of,
@@ -145,7 +147,7 @@ class CubeObserver(Observer[CubeState]):
         self.material: Final = material
         self.laid_limit: Final = laid_limit(material)
 
-    def fill(self, state: CubeState, seat: i64, out: BytesWriter) -> None:
+    def fill(self, state: CubeState, seat: i64, out: RowWriter) -> None:
         material = self.material
         players = material.players
         put(out, state.round)
@@ -158,7 +160,7 @@ class CubeObserver(Observer[CubeState]):
         put(out, state.nines)
         put_names(out, state.market, material.columns)
         put_names(out, state.objectives, material.columns)
-        order = players_from(seat, players)
+        order = self.orders[seat]
         for other in order:
             for column in range(material.columns):
                 put(out, state.pledge_of(other, column))
@@ -168,7 +170,7 @@ class CubeObserver(Observer[CubeState]):
         for other in order:
             self.fill_player(state, other, state.players[other], out)
 
-    def fill_turn(self, state: CubeState, out: BytesWriter) -> None:
+    def fill_turn(self, state: CubeState, out: RowWriter) -> None:
         turn = state.turn
         travelling = turn.traveller != NOBODY
         put(out, turn.points)
@@ -181,23 +183,23 @@ class CubeObserver(Observer[CubeState]):
         put(out, turn.column + 1)
         put(out, 1 if market_is_open(state) else 0)
 
-    def fill_map(self, state: CubeState, seat: i64, out: BytesWriter) -> None:
+    def fill_map(self, state: CubeState, seat: i64, out: RowWriter) -> None:
         table = state.map
-        grid = self.material.grid
-        players = self.material.players
-        count = len(table.cells)
-        left = self.laid_limit - count
-        for laid in range(count):
-            cell = table.cells[laid]
-            put(out, grid.x(cell))
-            put(out, grid.y(cell))
-            put(out, table.face_of(laid) + 1)
-            put(out, turn_of(table.tiles[laid]))
+        players: i64 = self.material.players
+        reach: i64 = self.material.grid.reach
+        width: i64 = self.material.grid.width
+        laid: i64
+        for laid in range(len(table.cells)):
+            cell: i64 = table.cells[laid]
+            turned: i64 = table.tiles[laid]
+            line = cell // width
+            put(out, cell - line * width - reach)
+            put(out, line - reach)
+            put(out, face_of(turned) + 1)
+            put(out, turn_of(turned))
             put_seat(out, table.holders[laid], seat, players)
-        put_zeros(out, left * len(TILE_PARTS))
-        for laid in range(count):
-            self.fill_houses(state, laid, seat, out)
-        put_zeros(out, left * self.material.faces.most_houses)
+        put_zeros(out, (self.laid_limit - len(table.cells)) * len(TILE_PARTS))
+        self.fill_houses(table, seat, out)
         free = players * self.material.markers - len(table.later)
         for mark in table.later:
             put(out, marked_tile(mark) + 1)
@@ -206,17 +208,22 @@ class CubeObserver(Observer[CubeState]):
             put_seat(out, marked_by(mark), seat, players)
         put_zeros(out, free)
 
-    def fill_houses(
-        self, state: CubeState, laid: i64, seat: i64, out: BytesWriter
-    ) -> None:
-        """Who sits in the houses of a laid tile."""
-        passengers = state.map.passengers_on(laid)
-        for passenger in passengers:
-            put_seat(out, passenger, seat, self.material.players)
-        put_zeros(out, self.material.faces.most_houses - len(passengers))
+    def fill_houses(self, table: Map, seat: i64, out: RowWriter) -> None:
+        """Who sits in the houses of the laid tiles."""
+        first = out.at
+        most: i64 = self.material.faces.most_houses
+        house: i64
+        passenger: i64
+        for house, passenger in enumerate(cast("list[i64]", table.passengers)):
+            if passenger != NOBODY:
+                laid: i64 = table.house_tile[house]
+                place = most * laid + house - table.first_house[laid]
+                out.at = first + NUMBER_SIZE * place
+                put_seat(out, passenger, seat, self.material.players)
+        out.at = first + NUMBER_SIZE * most * self.laid_limit
 
     def fill_player(
-        self, state: CubeState, seat: i64, player: Player, out: BytesWriter
+        self, state: CubeState, seat: i64, player: Player, out: RowWriter
     ) -> None:
         material = self.material
         tiles = len(material.tiles)
@@ -234,7 +241,7 @@ class CubeObserver(Observer[CubeState]):
         put(out, player.deliveries)
         put(out, player.delivered)
         put(out, len(player.hand))
-        put(out, len(places_of(player.lost)))
+        put(out, len(places_of(player.lost)) if player.lost else 0)
         put_mask(out, player.known if material.show_taken else 0, tiles)
         put(out, total(state, seat))
 

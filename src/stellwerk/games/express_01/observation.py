@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from stellwerk.core.contract import Rules
@@ -13,9 +12,9 @@ from stellwerk.core.observation import (
     Field,
     Observer,
     Questions,
+    RowWriter,
     add_counts,
     number,
-    players_from,
     put,
     put_all,
     put_counts,
@@ -126,7 +125,7 @@ class ExpressObserver(Observer[ExpressState]):
         self.share_place: Final = share_places(material)
         self.share_count: Final = len(all_shares(material))
 
-    def fill(self, state: ExpressState, seat: i64, out: BytesWriter) -> None:
+    def fill(self, state: ExpressState, seat: i64, out: RowWriter) -> None:
         players = self.material.players
         put(out, state.round)
         put_seat(out, state.active if state.round > 0 else -1, seat, players)
@@ -143,36 +142,42 @@ class ExpressObserver(Observer[ExpressState]):
         put_all(out, state.issued)
         self.fill_stacks(state.stacks, out)
         self.fill_hands(state, seat, out)
-        for other in players_from(seat, players):
+        for other in self.orders[seat]:
             self.fill_player(state, other, out)
 
-    def fill_stacks(self, stacks: Stacks, out: BytesWriter) -> None:
+    def fill_stacks(self, stacks: Stacks, out: RowWriter) -> None:
         """What the stacks hold, and from the top what everybody knows."""
-        first: i64 = len(out)
-        put_zeros(out, self.material.cards.count)
         for pile in stacks.piles:
-            add_counts(out, first, pile)
-        for place, pile in enumerate(stacks.piles):
-            known: i64 = stacks.known[place]
-            top: i64 = len(pile)
-            seen = min(known, top)
-            for step in range(seen):
-                put(out, pile[top - 1 - step] + 1)
-            put_zeros(out, self.sizes[place] - seen)
+            add_counts(out, pile)
+        put_zeros(out, self.material.cards.count)
+        place: i64
+        for place in range(len(self.sizes)):
+            pile = stacks.piles[place]
+            known: i64 = min(stacks.known[place], len(pile))
+            self.fill_seen(pile, known, out)
+            put_zeros(out, self.sizes[place] - known)
 
-    def fill_hands(self, state: ExpressState, seat: i64, out: BytesWriter) -> None:
+    def fill_seen(self, pile: list[int], known: i64, out: RowWriter) -> None:
+        """So many cards from the top."""
+        place: i64 = len(pile)
+        while known > 0:
+            place -= 1
+            card: i64 = pile[place]
+            put(out, card + 1)
+            known -= 1
+
+    def fill_hands(self, state: ExpressState, seat: i64, out: RowWriter) -> None:
         """The own hand, and all others in one: nobody knows who holds which."""
         count = self.material.cards.count
         own = state.players[seat]
         put_counts(out, own.hand, count)
-        first: i64 = len(out)
-        put_zeros(out, count)
         for player in state.players:
             if player is not own:
-                add_counts(out, first, player.hand)
+                add_counts(out, player.hand)
+        put_zeros(out, count)
         put(out, own.bid + 1)
 
-    def fill_player(self, state: ExpressState, seat: i64, out: BytesWriter) -> None:
+    def fill_player(self, state: ExpressState, seat: i64, out: RowWriter) -> None:
         player = state.players[seat]
         put(out, player.position + 1 if state.round > 0 else 0)
         put(out, 1 if player.acted else 0)
@@ -181,8 +186,7 @@ class ExpressObserver(Observer[ExpressState]):
         put(out, player.drawn)
         put(out, player.marker)
         put(out, capital(state, seat))
-        shares: list[int] = []
-        for kind in player.shares:
-            shares.append(self.share_place[kind])
-        put_counts(out, shares, self.share_count)
+        if player.shares:
+            add_counts(out, [self.share_place[kind] for kind in player.shares])
+        put_zeros(out, self.share_count)
         put_mask(out, player.bases, self.material.plan.count)

@@ -3,19 +3,19 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, cast, final
 
-from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from stellwerk.core.contract import Rules, Step
 from stellwerk.core.observation import (
+    NUMBER_SIZE,
     Field,
     Observer,
     Questions,
+    RowWriter,
     number,
     numbered,
-    players_from,
     put,
     put_all,
     put_mask,
@@ -27,11 +27,11 @@ from stellwerk.core.observation import (
 )
 from stellwerk.games.first_class.actions import COLUMNS, ROWS
 from stellwerk.games.first_class.hidden import (
+    draft_of,
     kept_card,
     known_tokens,
     knows_kept,
     knows_murderer,
-    passed_cards,
     unknown_tokens,
 )
 from stellwerk.games.first_class.material import (
@@ -44,7 +44,7 @@ from stellwerk.games.first_class.material import (
     Material,
 )
 from stellwerk.games.first_class.moves import TOKENS, TRAINS
-from stellwerk.games.first_class.packing import DIGIT, DIGIT_MASK, digit, has_bit
+from stellwerk.games.first_class.packing import DIGIT, DIGIT_MASK, digit
 from stellwerk.games.first_class.player import CATEGORIES, Player
 from stellwerk.games.first_class.state import (
     ALL_SHOWN,
@@ -143,12 +143,14 @@ def player_fields(material: Material, place: int) -> list[Field]:
     ]
 
 
-def put_digits(out: BytesWriter, counts: i64, size: i64) -> None:
+def put_digits(out: RowWriter, counts: i64, size: i64) -> None:
     """The first of some counts that are digits of one number."""
-    while size > 0:
+    end = out.at + NUMBER_SIZE * size
+    while counts != 0:
         put(out, counts & DIGIT_MASK)
         counts >>= DIGIT
-        size -= 1
+    assert out.at <= end, "there are more counts than numbers"
+    out.at = end
 
 
 @final
@@ -168,7 +170,7 @@ class FirstClassObserver(Observer[FirstState]):
         self.material: Final = material
         self.widest: Final = widest(material)
 
-    def fill(self, state: FirstState, seat: i64, out: BytesWriter) -> None:
+    def fill(self, state: FirstState, seat: i64, out: RowWriter) -> None:
         players = self.material.players
         put(out, state.round)
         put(out, state.turn)
@@ -181,10 +183,11 @@ class FirstClassObserver(Observer[FirstState]):
         put(out, state.tiles)
         put(out, len(state.held))
         self.fill_source(state, out)
-        place: i64
+        open = state.open
         card: i64
-        for place, card in enumerate(state.display):
-            put(out, card + 1 if has_bit(state.open, place) else 0)
+        for card in cast("list[i64]", state.display):
+            put(out, card + 1 if open & 1 else 0)
+            open >>= 1
         put_digits(out, state.gone, ROWS)
         for free in state.stock():
             put(out, max(0, free))
@@ -192,14 +195,14 @@ class FirstClassObserver(Observer[FirstState]):
         put_seats(out, state.arrived, seat, players, len(TRAINS) * players)
         put_names(out, state.queue, MOST_QUEUED)
         put_seats(out, state.arrested, seat, players, players)
-        put_names(out, passed_cards(state, seat), players + 1)
+        put_names(out, draft_of(state, seat).seen, players + 1)
         murderer = state.murderer if knows_murderer(state, seat) else UNKNOWN_SEAT
         put_seat(out, murderer, seat, players)
         put_all(out, unknown_tokens(state, seat))
-        for other in players_from(seat, players):
+        for other in self.orders[seat]:
             self.fill_player(state, other, seat, out)
 
-    def fill_source(self, state: FirstState, out: BytesWriter) -> None:
+    def fill_source(self, state: FirstState, out: RowWriter) -> None:
         """The running source, and what is left of it."""
         if state.running == NO_SOURCE:
             put_zeros(out, self.widest + 1)
@@ -211,7 +214,7 @@ class FirstClassObserver(Observer[FirstState]):
         put_zeros(out, self.widest - len(source.kinds))
 
     def fill_player(
-        self, state: FirstState, seat: i64, viewer: i64, out: BytesWriter
+        self, state: FirstState, seat: i64, viewer: i64, out: RowWriter
     ) -> None:
         player = state.players[seat]
         put_digits(out, player.wagons, len(TRAINS) * LEVEL_COUNT)
@@ -241,7 +244,7 @@ class FirstClassObserver(Observer[FirstState]):
         player: Player,
         seat: i64,
         viewer: i64,
-        out: BytesWriter,
+        out: RowWriter,
     ) -> None:
         """The end-game cards; the one from the draft may be unknown."""
         cards = player.end_cards

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from stellwerk.core.contract import Rules
@@ -13,9 +12,9 @@ from stellwerk.core.observation import (
     Field,
     Observer,
     Questions,
+    RowWriter,
     number,
     numbered,
-    players_from,
     put,
     put_all,
     put_counts,
@@ -92,7 +91,7 @@ class RailLineObserver(Observer[RailState]):
         super().__init__(rules, VERSION, Questions(dict(steps.by_text)), fields)
         self.material: Final = material
 
-    def fill(self, state: RailState, seat: i64, out: BytesWriter) -> None:
+    def fill(self, state: RailState, seat: i64, out: RowWriter) -> None:
         material = self.material
         players = material.players
         cards = len(material.cards)
@@ -110,11 +109,11 @@ class RailLineObserver(Observer[RailState]):
         put_counts(out, state.laid, cards)
         put_counts(out, state.players[seat].hand, material.a_cards)
         put_all(out, state.stations)
-        for other in players_from(seat, players):
+        for other in self.orders[seat]:
             self.fill_player(state, other, state.players[other], out)
 
     def fill_player(
-        self, state: RailState, seat: i64, player: Player, out: BytesWriter
+        self, state: RailState, seat: i64, player: Player, out: RowWriter
     ) -> None:
         put(out, player.lane + 1)
         put(out, player.fast)

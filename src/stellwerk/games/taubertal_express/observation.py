@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from stellwerk.core.contract import Rules
@@ -13,9 +12,9 @@ from stellwerk.core.observation import (
     Field,
     Observer,
     Questions,
+    RowWriter,
     number,
     numbered,
-    players_from,
     put,
     put_all,
     put_counts,
@@ -24,6 +23,7 @@ from stellwerk.core.observation import (
     put_row,
     put_seat,
     put_seats,
+    put_zeros,
     row,
 )
 from stellwerk.games.taubertal_express.counts import COLORS, GOODS, count_of
@@ -140,8 +140,11 @@ def board_fields(material: Material, name: str) -> list[Field]:
     ]
 
 
-def put_pile(out: BytesWriter, pile: i64, colors: i64) -> None:
+def put_pile(out: RowWriter, pile: i64, colors: i64) -> None:
     """Stones or goods that are counted in one word."""
+    if pile == 0:
+        put_zeros(out, colors)
+        return
     color: i64
     for color in range(colors):
         put(out, count_of(pile, color))
@@ -161,7 +164,7 @@ class TauberObserver(Observer[TauberState]):
         self.material: Final = material
         self.places: Final = max(material.wagons) + 1
 
-    def fill(self, state: TauberState, seat: i64, out: BytesWriter) -> None:
+    def fill(self, state: TauberState, seat: i64, out: RowWriter) -> None:
         players = self.material.players
         put(out, state.cycle)
         put(out, state.turn)
@@ -175,12 +178,12 @@ class TauberObserver(Observer[TauberState]):
         self.fill_supply(state, out)
         self.fill_tickets(state, seat, out)
         self.fill_tiles(state, out)
-        for other in players_from(seat, players):
+        for other in self.orders[seat]:
             player = state.players[other]
             self.fill_train(state, other, player, out)
             self.fill_board(player, out)
 
-    def fill_supply(self, state: TauberState, out: BytesWriter) -> None:
+    def fill_supply(self, state: TauberState, out: RowWriter) -> None:
         names = self.material.names
         put_pile(out, state.stones, COLORS)
         put_pile(out, state.tokens, GOODS)
@@ -195,7 +198,7 @@ class TauberObserver(Observer[TauberState]):
         put_all(out, state.dark)
         put_all(out, state.halls)
 
-    def fill_tickets(self, state: TauberState, seat: i64, out: BytesWriter) -> None:
+    def fill_tickets(self, state: TauberState, seat: i64, out: RowWriter) -> None:
         """Open tickets and piles; the pack only for those who held it (TE-210)."""
         count = self.material.tickets.count
         put_names(out, state.open, len(self.material.names.ticket_fields))
@@ -206,7 +209,7 @@ class TauberObserver(Observer[TauberState]):
         put(out, state.pile + len(state.reshuffled))
         put_names(out, state.discards, count)
 
-    def fill_tiles(self, state: TauberState, out: BytesWriter) -> None:
+    def fill_tiles(self, state: TauberState, out: RowWriter) -> None:
         """Dice, and the action tiles that stand for them (TE-B01)."""
         count = len(self.material.names.tiles)
         put_all(out, state.dice)
@@ -216,7 +219,7 @@ class TauberObserver(Observer[TauberState]):
         put_names(out, state.tile_discards, count)
 
     def fill_train(
-        self, state: TauberState, seat: i64, player: Player, out: BytesWriter
+        self, state: TauberState, seat: i64, player: Player, out: RowWriter
     ) -> None:
         put(out, player.score)
         put(out, score_of(state, seat))
@@ -235,7 +238,7 @@ class TauberObserver(Observer[TauberState]):
         put(out, player.fresh)
         put_pile(out, player.loaded, GOODS)
 
-    def fill_board(self, player: Player, out: BytesWriter) -> None:
+    def fill_board(self, player: Player, out: RowWriter) -> None:
         names = self.material.names
         spaces = len(names.spaces)
         put_mask(out, player.free, spaces)
