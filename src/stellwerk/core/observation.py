@@ -262,7 +262,8 @@ def put(out: RowWriter, number: i64) -> None:
     if number != 0:
         row = out.bytes
         row[at] = u8(number & LOW)
-        row[at + 1] = u8(number >> BYTE & LOW)
+        if number & ~LOW:
+            row[at + 1] = u8(number >> BYTE & LOW)
     out.at = at + NUMBER_SIZE
 
 
@@ -279,7 +280,8 @@ def put_all(out: RowWriter, numbers: list[int]) -> None:
     for value in cast("list[i64]", numbers):
         if value != 0:
             row[at] = u8(value & LOW)
-            row[at + 1] = u8(value >> BYTE & LOW)
+            if value & ~LOW:
+                row[at + 1] = u8(value >> BYTE & LOW)
         at += NUMBER_SIZE
     out.at = at
 
@@ -298,10 +300,12 @@ def put_names(out: RowWriter, things: list[int], size: i64) -> None:
     at = out.at
     end = at + NUMBER_SIZE * size
     thing: i64
-    for thing in cast("list[i64]", things):
+    for thing in things:  # no cast: what is below 0 would be read more slowly
         name = thing + 1
-        row[at] = u8(name & LOW)
-        row[at + 1] = u8(name >> BYTE & LOW)
+        if name != 0:
+            row[at] = u8(name & LOW)
+            if name & ~LOW:
+                row[at + 1] = u8(name >> BYTE & LOW)
         at += NUMBER_SIZE
     assert at <= end, "a list is longer than its field"
     out.at = end

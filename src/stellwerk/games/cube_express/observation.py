@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import Final, final
 
 from librt.strings import BytesWriter, write_i32_le
 from mypy_extensions import i32, i64
@@ -214,7 +214,7 @@ class CubeObserver(Observer[CubeState]):
         most: i64 = self.material.faces.most_houses
         house: i64
         passenger: i64
-        for house, passenger in enumerate(cast("list[i64]", table.passengers)):
+        for house, passenger in enumerate(table.passengers):
             if passenger != NOBODY:
                 laid: i64 = table.house_tile[house]
                 place = most * laid + house - table.first_house[laid]

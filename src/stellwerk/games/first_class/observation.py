@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -185,7 +185,7 @@ class FirstClassObserver(Observer[FirstState]):
         self.fill_source(state, out)
         open = state.open
         card: i64
-        for card in cast("list[i64]", state.display):
+        for card in state.display:
             put(out, card + 1 if open & 1 else 0)
             open >>= 1
         put_digits(out, state.gone, ROWS)
