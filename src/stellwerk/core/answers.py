@@ -22,6 +22,10 @@ from stellwerk.core.snapshot import BadSnapshot, get_texts
 from stellwerk.core.verbs import verb_of
 
 M = TypeVar("M", bound=Move)
+UNLIKE: Final = -1  # a choice that is made anew every time
+ALIKE: Final = 0  # a choice that shows its move alone
+MOST_KEPT: Final = 4096  # choices of an answer
+IDS: Final = 1 << 20  # more than any game has moves
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -57,6 +61,7 @@ class Answer(Generic[S, M], metaclass=ABCMeta):
     def __init__(self, moves: type[M], again: bool = False) -> None:
         self.verb: Final[i64] = verb_of(moves)
         self.again: Final = again
+        self.kept: Final[dict[int, Choice]] = {}  # that were made before
 
     @abstractmethod
     def add_moves(self, state: S, seat: i64, moves: list[Move]) -> None:
@@ -73,6 +78,29 @@ class Answer(Generic[S, M], metaclass=ABCMeta):
     @abstractmethod
     def choice(self, state: S, seat: i64, move: M) -> Choice:
         """How an answer is offered to a person."""
+
+    def alike(self, state: S, seat: i64, move: M) -> i64:
+        """All that a choice shows beside its move, as a small number.
+
+        Choices of the same move and number are made once, for all tables; UNLIKE says
+        that each is made anew.
+        """
+        return UNLIKE
+
+    @final
+    def offer(self, state: S, seat: i64, move: M) -> Choice:
+        """How an answer is offered, made before if there was one like it."""
+        number = self.alike(state, seat, move)
+        if number == UNLIKE:
+            return self.choice(state, seat, move)
+        key: int = number * IDS + move.id
+        found = self.kept.get(key)
+        if found is None:
+            found = self.choice(state, seat, move)
+            if len(self.kept) >= MOST_KEPT:
+                self.kept.clear()
+            self.kept[key] = found
+        return found
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -151,6 +179,11 @@ class Ask(Decision[S]):
         answer = self.answer_to(move)
         assert answer is not None, "no answer to this question"
         return answer.choice(state, self.seat, move)
+
+    def offer(self, state: S, move: Move) -> Choice:
+        answer = self.answer_to(move)
+        assert answer is not None, "no answer to this question"
+        return answer.offer(state, self.seat, move)
 
 
 @final

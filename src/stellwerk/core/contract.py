@@ -10,7 +10,7 @@ until the stack is empty: then the game is over.
 from __future__ import annotations
 
 from abc import ABC, ABCMeta, abstractmethod
-from typing import Any, Final, Generic, Self, TypeVar, final
+from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -19,87 +19,21 @@ from stellwerk.core.errors import StellwerkError
 from stellwerk.core.messages import Choice, Event, Illegal, Outcome, Question, Target
 from stellwerk.core.ranking import POINTS_ALONE, lead, ranked
 from stellwerk.core.rng import Rng
-from stellwerk.core.verbs import NO_VERB, verb_of
+from stellwerk.core.stack import Move as Move
+from stellwerk.core.stack import Stack as Stack
+
+if TYPE_CHECKING:  # parts know the state
+    from stellwerk.core.views import Part
 
 LUCK: Final = -1  # luck is a seat: shuffles, deals and dice are its decisions
 OVER: Final = -2  # nobody acts any more
 NOBODY: Final = -3  # the seat of a step that runs by itself
-UNNUMBERED: Final = -1  # the action id of luck's moves
 
 S = TypeVar("S", bound="State")
 
 
 class BadNotation(StellwerkError):
     """A text that is no move of the game at all."""
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Move(metaclass=ABCMeta):  # compiled, ABC as a base class would cost speed
-    """One answer to one question; its text is its identity. Players' are numbered."""
-
-    def __init__(self, id: int = UNNUMBERED) -> None:
-        self.id: Final = id
-        self.verb: Final[i64] = NO_VERB if id == UNNUMBERED else verb_of(type(self))
-
-    @abstractmethod
-    def text(self) -> str:
-        """The move in the game's notation, as typed, sent and logged."""
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (
-            isinstance(other, Move) and self.text() == other.text()
-        )
-
-    def __hash__(self) -> int:
-        return hash(self.text())
-
-    def __repr__(self) -> str:
-        return f"<{self.text()}>"
-
-
-@final
-class Stack:
-    """What a game still has to ask and do, the next thing on top."""
-
-    def __init__(self, steps: list[Step[Any]]) -> None:
-        self.steps = steps  # never shrinks: those above `depth` are done
-        self.depth: i64 = len(steps)
-        self.pushed: Step[Any] | None = None  # the last one, mostly asked next ...
-        self.place: i64 = 0  # ... and the depth it is at
-
-    def __len__(self) -> int:
-        depth: int = self.depth
-        return depth
-
-    def push(self, step: Step[Any]) -> None:
-        steps = self.steps
-        depth = self.depth
-        if depth < len(steps):
-            steps[depth] = step
-        else:
-            steps.append(step)
-        self.pushed = step
-        self.place = self.depth = depth + 1
-
-    def pop(self) -> Step[Any]:
-        step = self.top()
-        self.depth -= 1
-        return step
-
-    def top(self) -> Step[Any]:
-        depth = self.depth
-        if depth == self.place:
-            pushed = self.pushed
-            if pushed is not None:
-                return pushed
-        return self.steps[depth - 1]
-
-    def copy(self) -> Stack:
-        return Stack(self.steps[: self.depth])
-
-    def save(self) -> list[str]:
-        """The steps as a snapshot writes them, the bottom first."""
-        return [step.text() for step in self.steps[: self.depth]]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -202,6 +136,10 @@ class Decision(Step[S]):
     def choice(self, state: S, move: Move) -> Choice:
         """How one answer is offered to a person."""
 
+    def offer(self, state: S, move: Move) -> Choice:
+        """The same for who only reads it: perhaps one that was made before."""
+        return self.choice(state, move)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rules(ABC, Generic[S]):
@@ -300,6 +238,14 @@ class Rules(ABC, Generic[S]):
         """What a seat sees in its own way; None is a spectator."""
         return {}
 
+    def public_parts(self) -> list[Part[S]]:
+        """What everybody may know beside `public`, and is dear to build."""
+        return []
+
+    def own_parts(self) -> list[Part[S]]:
+        """What a seat sees in its own way beside `own`, and is dear to build."""
+        return []
+
     def imagine(self, state: S, seat: int | None, rng: Rng) -> S:
         """A copy in which everything hidden from the seat is drawn anew."""
         return state.copy()
@@ -318,29 +264,60 @@ class Rules(ABC, Generic[S]):
         return {**self.fixed(), **self.common(state), **self.particular(state, seat)}
 
     @final
-    def common(self, state: S) -> dict[str, object]:
-        """What all views of a position have in common, beside what is fixed."""
+    def common(
+        self,
+        state: S,
+        before: S | None = None,
+        shown: dict[str, object] | None = None,
+    ) -> dict[str, object]:
+        """What all views have in common beside `fixed`; shares parts with `shown`."""
         actor = self.to_act(state)
         asked = self.asked(state) if actor >= 0 else None
         seen = self.public(state)
+        add_parts(seen, self.public_parts(), state, None, before, shown)
         seen["to_act"] = actor if asked else None
         seen["over"] = actor == OVER
-        parts = self.breakdown(state)
-        seen["scores"] = [sum(part.values()) for part in parts]
-        seen["breakdown"] = parts
+        if before is not None and shown is not None and self.as_good(state, before):
+            seen["scores"] = shown["scores"]
+            seen["breakdown"] = shown["breakdown"]
+        else:
+            points = self.breakdown(state)
+            seen["scores"] = [sum(part.values()) for part in points]
+            seen["breakdown"] = points
         seen["question"] = asked and asked.question(state).to_dict(actor, asked.rule)
         return seen
 
     @final
     def particular(self, state: S, seat: int | None) -> dict[str, object]:
         """What the view of a seat adds: other keys than those that are common."""
-        seen = self.own(state, seat)
-        seen["seat"] = seat
+        seen = self.personal(state, seat)
         seen["choices"] = []
         if self.to_act(state) == seat:
             ask = self.asked(state)
             seen["choices"] = [ask.choice(state, m).to_dict() for m in ask.moves(state)]
         return seen
+
+    @final
+    def personal(
+        self,
+        state: S,
+        seat: int | None,
+        before: S | None = None,
+        shown: dict[str, object] | None = None,
+    ) -> dict[str, object]:
+        """What the view of a seat adds, without its choices; shared as `common`."""
+        seen = self.own(state, seat)
+        add_parts(seen, self.own_parts(), state, seat, before, shown)
+        seen["seat"] = seat
+        return seen
+
+    @final
+    def choices(self, state: S, seat: int | None) -> list[Choice]:
+        """The same choices for who only reads them, as far as made before."""
+        if self.to_act(state) != seat:
+            return []
+        ask = self.asked(state)
+        return [ask.offer(state, move) for move in ask.moves(state)]
 
     def round_of(self, state: S) -> int:
         """The round that is played, from 1; 0 is the set-up, or a game without any."""
@@ -355,6 +332,10 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def breakdown(self, state: S) -> list[dict[str, int]]:
         """Points per seat and category, in printed order; they add up to `scores`."""
+
+    def as_good(self, state: S, other: S) -> bool:
+        """Do two positions give everybody the same points, at a glance?"""
+        return False
 
     def ranked_by(self) -> tuple[str, ...]:
         """What decides the places, in this order: POINTS and the tie-breaks' names."""
@@ -398,3 +379,20 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def end_rule(self) -> str:
         """The id of the rule that ends the game."""
+
+
+def add_parts(
+    seen: dict[str, object],
+    parts: list[Part[S]],
+    state: S,
+    seat: int | None,
+    before: S | None,
+    shown: dict[str, object] | None,
+) -> None:
+    """Show parts of a view, again where they were shown before."""
+    for part in parts:
+        key = part.key
+        if before is None or shown is None:
+            seen[key] = part.show(state, seat)
+        else:
+            seen[key] = part.show_again(state, seat, before, shown[key])

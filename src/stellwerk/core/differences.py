@@ -13,6 +13,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 DEPTH: Final = 3  # of a path, at most; what lies deeper is told as a whole
+NOTHING: Final = object()  # stands at a key that a view does not have
 
 View = dict[str, Any]
 Change = list[Any]
@@ -23,16 +24,21 @@ def differences(before: View, after: View) -> list[Change]:
     found: list[Change] = []
     known = 0
     for key, value in after.items():
-        if key not in before:
+        old = before.get(key, NOTHING)
+        if old is NOTHING:
             found.append([[key], value])
             continue
         known += 1
-        old = before[key]
-        if old is not value and old != value:
+        if differ(old, value):
             add_change(old, value, [key], found)
     if known < len(before):
         add_gone(before, after, [], found)
     return found
+
+
+def differ(before: object, after: object) -> bool:
+    """Have two values changed? Views share what has not."""
+    return before is not after and before != after
 
 
 def add_change(
@@ -67,7 +73,7 @@ def add_entries(
         kept = [key for key in kept if key in after]
         if kept != keys[: len(kept)]:
             return False
-    changed = [key for key in kept if before[key] != after[key]]
+    changed = [key for key in kept if differ(before[key], after[key])]
     fresh = keys[len(kept) :]
     if 2 * (len(changed) + len(fresh)) > len(keys):
         return False
@@ -93,7 +99,7 @@ def add_items(
     """Tell changed items of two lists of the same length; False if most have."""
     changed: list[int] = []
     for place in range(len(after)):
-        if before[place] != after[place]:
+        if differ(before[place], after[place]):
             changed.append(place)
     if 2 * len(changed) > len(after):
         return False

@@ -126,6 +126,7 @@ class Choice:
         self.group: Final = group
         self.primary: Final = primary
         self.preview: Final[list[Effect]] = [] if preview is None else preview
+        self.written = b""  # as JSON, once somebody has written it
 
     def to_dict(self) -> dict[str, object]:
         return {

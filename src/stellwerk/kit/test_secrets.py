@@ -6,6 +6,7 @@ from itertools import islice
 from typing import Any, Final
 
 from stellwerk import LUCK, Rng
+from stellwerk.core.answers import Ask
 from stellwerk.core.messages import Event
 from stellwerk.kit.cases import Case
 from stellwerk.kit.playing import (
@@ -238,6 +239,43 @@ def test_a_view_is_what_is_fixed_common_and_particular(
         particular = rules.particular(state, viewer)
         assert not (fixed | common).keys() & particular.keys()
         assert rules.view(state, viewer) == {**fixed, **common, **particular}
+
+
+@holds(2)
+def test_what_is_shown_again_is_what_would_be_built(case: Case, seed: int) -> None:
+    """Views share parts with those of the position before, and of any other."""
+    rules = case.rules
+    state = rules.new_game()
+    others = [state.copy(), state.copy()]  # the first position, and the one before
+    for count, _ in enumerate(walk(rules, state, generator(case, seed))):
+        if closely(case, count):
+            for other in others:
+                check_shown_again(case, state, other)
+        others[1] = state.copy()
+
+
+def check_shown_again(case: Case, state: Any, other: Any) -> None:
+    rules = case.rules
+    common = rules.common(state, other, rules.common(other))
+    assert common == rules.common(state)
+    for viewer in case.viewers():
+        shown = rules.personal(other, viewer)
+        own = rules.personal(state, viewer, other, shown)
+        assert own == rules.personal(state, viewer)
+
+
+@holds(2)
+def test_a_choice_that_is_offered_again_is_what_would_be_made(
+    case: Case, seed: int
+) -> None:
+    rules = case.rules
+    state = rules.new_game()
+    for count, _ in enumerate(walk(rules, state, generator(case, seed))):
+        asked = state.stack.top() if state.stack else None
+        if isinstance(asked, Ask) and closely(case, count):
+            for move in asked.moves(state):
+                made = asked.choice(state, move).to_dict()
+                assert asked.offer(state, move).to_dict() == made
 
 
 @holds(2)

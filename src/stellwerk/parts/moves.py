@@ -7,7 +7,8 @@ from typing import Final, TypeVar, final
 
 from mypy_extensions import mypyc_attr
 
-from stellwerk.core.contract import UNNUMBERED, Move
+from stellwerk.core.contract import Move
+from stellwerk.core.stack import UNNUMBERED
 
 M = TypeVar("M", bound=Move)
 

@@ -154,7 +154,7 @@ def table_with(
 
 
 def stack_names(table_rules: Any) -> list[str]:
-    seen = table_rules.public(table_rules.new_game())
+    seen = table_rules.view(table_rules.new_game(), None)
     return [stack["stack"] for stack in seen["stacks"]]
 
 

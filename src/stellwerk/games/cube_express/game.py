@@ -14,6 +14,7 @@ from stellwerk.core.observation import Observer
 from stellwerk.core.options import Option
 from stellwerk.core.rng import Rng
 from stellwerk.core.title import Title
+from stellwerk.core.views import Part
 from stellwerk.games.cube_express.checks import check
 from stellwerk.games.cube_express.edition import CubeExpressEdition
 from stellwerk.games.cube_express.evaluation import lead
@@ -28,7 +29,12 @@ from stellwerk.games.cube_express.setup import begin
 from stellwerk.games.cube_express.snapshot import restore_state, save_state
 from stellwerk.games.cube_express.state import CubeState, new_state
 from stellwerk.games.cube_express.steps import Steps
-from stellwerk.games.cube_express.views import own_view, public_view
+from stellwerk.games.cube_express.views import (
+    CitiesPart,
+    MapPart,
+    own_view,
+    public_view,
+)
 from stellwerk.parts.rules import ListedRules, by_name, groups_of
 
 VERSION: Final = 1
@@ -55,6 +61,10 @@ class CubeExpressRules(ListedRules[CubeState]):
         self.material: Final = material
         self.tiles: Final = by_name(material.tiles)
         self.empty: Final = new_state(material, Steps(material), Stack([]))
+        self.shown: Final[list[Part[CubeState]]] = [
+            MapPart("map"),
+            CitiesPart("cities"),
+        ]
 
     def new_game(self) -> CubeState:
         state = self.empty.copy()
@@ -78,6 +88,9 @@ class CubeExpressRules(ListedRules[CubeState]):
 
     def public(self, state: CubeState) -> dict[str, object]:
         return public_view(state)
+
+    def public_parts(self) -> list[Part[CubeState]]:
+        return self.shown
 
     def own(self, state: CubeState, seat: int | None) -> dict[str, object]:
         return own_view(state, seat)

@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, final
 
 from stellwerk.core.contract import Step
+from stellwerk.core.views import Part
 from stellwerk.games.cube_express.edition import EDGES
 from stellwerk.games.cube_express.extend import AskPlace
 from stellwerk.games.cube_express.faces import FACTORY, STATION
@@ -31,8 +32,6 @@ def public_view(state: CubeState) -> dict[str, object]:
         "start_player": seat_or_none(state.start),
         "active": seat_or_none(state.active),
         "turn": turn_view(state),
-        "map": [laid_view(state, laid) for laid in range(len(state.map.cells))],
-        "cities": cities_view(state),
         "market": [None if tile == NO_TILE else names[tile] for tile in state.market],
         "stack": len(state.pile) if state.market else len(names),
         "objectives": [
@@ -89,6 +88,29 @@ def turn_view(state: CubeState) -> dict[str, object]:
     }
 
 
+@final
+class MapPart(Part[CubeState]):
+    """All tiles of the map."""
+
+    def show(self, state: CubeState, seat: int | None) -> object:
+        return [laid_view(state, laid) for laid in range(len(state.map.cells))]
+
+    def show_again(
+        self, state: CubeState, seat: int | None, before: CubeState, shown: object
+    ) -> object:
+        """Nobody changes a map that two positions share."""
+        same = state.map is before.map and same_locomotives(state, before)
+        return shown if same else self.show(state, seat)
+
+
+def same_locomotives(state: CubeState, other: CubeState) -> bool:
+    """Does every locomotive stand where it stands in the other position?"""
+    for seat, player in enumerate(state.players):
+        if player.locomotives != other.players[seat].locomotives:
+            return False
+    return True
+
+
 def laid_view(state: CubeState, laid: int) -> dict[str, object]:
     """One tile of the map with everything on it; the front of a back stays secret."""
     table = state.map
@@ -122,6 +144,19 @@ def locomotives_on(state: CubeState, laid: int) -> list[dict[str, object]]:
             if spot == laid:
                 found.append({"seat": seat, "number": number + 1})
     return found
+
+
+@final
+class CitiesPart(Part[CubeState]):
+    """All street networks."""
+
+    def show(self, state: CubeState, seat: int | None) -> object:
+        return cities_view(state)
+
+    def show_again(
+        self, state: CubeState, seat: int | None, before: CubeState, shown: object
+    ) -> object:
+        return shown if state.map is before.map else cities_view(state)
 
 
 def cities_view(state: CubeState) -> list[dict[str, object]]:

@@ -14,6 +14,7 @@ from stellwerk.core.observation import Observer
 from stellwerk.core.options import Flag, OneOf, Option, WholeNumber
 from stellwerk.core.rng import Rng
 from stellwerk.core.title import Title
+from stellwerk.core.views import Part
 from stellwerk.games.express_01.checks import FEWEST_ROUNDS, MOST_ROUNDS, check
 from stellwerk.games.express_01.edition import MAPS, ExpressEdition, defaults
 from stellwerk.games.express_01.evaluation import estimate
@@ -27,7 +28,12 @@ from stellwerk.games.express_01.setup import begin
 from stellwerk.games.express_01.snapshot import restore_state, save_state
 from stellwerk.games.express_01.state import ExpressState, new_state
 from stellwerk.games.express_01.steps import Steps
-from stellwerk.games.express_01.views import own_view, public_view
+from stellwerk.games.express_01.views import (
+    SlotsPart,
+    StacksPart,
+    own_view,
+    public_view,
+)
 from stellwerk.parts.rules import ListedRules, by_name, groups_of
 
 VERSION: Final = 1
@@ -52,6 +58,10 @@ class ExpressRules(ListedRules[ExpressState]):
         self.material: Final = material
         self.kinds: Final = by_name([str(number) for number in material.cards.numbers])
         self.empty: Final = new_state(material, Steps(players), Stack([]))
+        self.shown: Final[list[Part[ExpressState]]] = [
+            SlotsPart("slots"),
+            StacksPart("stacks"),
+        ]
 
     def new_game(self) -> ExpressState:
         state = self.empty.copy()
@@ -67,6 +77,9 @@ class ExpressRules(ListedRules[ExpressState]):
 
     def public(self, state: ExpressState) -> dict[str, object]:
         return public_view(state)
+
+    def public_parts(self) -> list[Part[ExpressState]]:
+        return self.shown
 
     def own(self, state: ExpressState, seat: int | None) -> dict[str, object]:
         return own_view(state, seat)

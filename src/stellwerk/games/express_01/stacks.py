@@ -42,6 +42,13 @@ class Stacks:
         self.owned = owned  # the stacks that no copy shares, a mask
         self.sorted = sorted  # see `as_known`
 
+    def looks_like(self, other: Stacks, pile: int) -> bool:
+        """Does everybody see the same of a stack in both?"""
+        return (
+            self.known[pile] == other.known[pile]
+            and self.piles[pile] == other.piles[pile]
+        )
+
     def copy(self) -> Stacks:
         """A twin that shares every stack until one of the two changes it."""
         self.owned = 0

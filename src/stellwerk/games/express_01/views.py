@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+from typing import cast, final
+
+from stellwerk.core.views import Part
 from stellwerk.games.express_01.faces import is_turned, kind_of
 from stellwerk.games.express_01.hidden import other_hands
 from stellwerk.games.express_01.misfits import misfits
@@ -29,8 +32,6 @@ def public_view(state: ExpressState) -> dict[str, object]:
         "engine": None if state.engine == NOBODY_YET else state.engine,
         "west_bonus": west_view(state),
         "end": end_view(state),
-        "slots": [slot_view(state, slot) for slot in range(material.plan.count)],
-        "stacks": [stack_view(state, pile) for pile in range(len(state.stacks.piles))],
         "companies": [
             company_view(state, company) for company in range(len(material.companies))
         ],
@@ -82,6 +83,45 @@ def end_view(state: ExpressState) -> dict[str, object]:
         "max_rounds": agreed.max_rounds,
         "reasons": [] if state.stack.depth else end_reasons(state),
     }
+
+
+@final
+class SlotsPart(Part[ExpressState]):
+    """All slots of the map."""
+
+    def show(self, state: ExpressState, seat: int | None) -> object:
+        return [slot_view(state, slot) for slot in range(state.material.plan.count)]
+
+    def show_again(
+        self, state: ExpressState, seat: int | None, before: ExpressState, shown: object
+    ) -> object:
+        if state.network is before.network:
+            return shown
+        slots = cast(list[object], shown)
+        laid, then = state.network.laid, before.network.laid
+        return [
+            slots[slot] if laid[slot] == then[slot] else slot_view(state, slot)
+            for slot in range(len(slots))
+        ]
+
+
+@final
+class StacksPart(Part[ExpressState]):
+    """All stacks."""
+
+    def show(self, state: ExpressState, seat: int | None) -> object:
+        return [stack_view(state, pile) for pile in range(len(state.stacks.piles))]
+
+    def show_again(
+        self, state: ExpressState, seat: int | None, before: ExpressState, shown: object
+    ) -> object:
+        stacks = cast(list[object], shown)
+        return [
+            stacks[pile]
+            if state.stacks.looks_like(before.stacks, pile)
+            else stack_view(state, pile)
+            for pile in range(len(stacks))
+        ]
 
 
 def slot_view(state: ExpressState, slot: int) -> dict[str, object]:

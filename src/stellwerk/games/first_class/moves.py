@@ -7,7 +7,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.contract import UNNUMBERED, Move
+from stellwerk.core.contract import Move
+from stellwerk.core.stack import UNNUMBERED
 from stellwerk.games.first_class.symbols import C1, CODES, EG, UA, W0
 
 TRAINS: Final = ["upper", "lower"]

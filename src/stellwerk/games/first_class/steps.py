@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from stellwerk.core.answers import Answer, Ask, Book
-from stellwerk.core.contract import UNNUMBERED, Step
+from stellwerk.core.contract import Step
+from stellwerk.core.stack import UNNUMBERED
 from stellwerk.games.first_class.actions import TOP_LEVEL
 from stellwerk.games.first_class.asking import Leaving, Row, SymbolAnswer, printed_on
 from stellwerk.games.first_class.coins import AskOverflow, GainCoins, GainingCoins

@@ -11,7 +11,12 @@ from stellwerk.core.answers import Answer, Ask, Chance, Run
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
-from stellwerk.games.rail_line.material import GOAL, LAST_CARD, position_of
+from stellwerk.games.rail_line.material import (
+    GOAL,
+    LANE_COUNT,
+    LAST_CARD,
+    position_of,
+)
 from stellwerk.games.rail_line.moves import PlayCard, Refill
 from stellwerk.games.rail_line.state import RailState, extend_line, take_out
 
@@ -66,6 +71,14 @@ class PlayingCard(Answer[RailState, PlayCard]):
             False,
             preview(state, move.card),
         )
+
+    def alike(self, state: RailState, seat: i64, move: PlayCard) -> i64:
+        """Who begins, and the track on which everybody goes on: so is the preview."""
+        tracks = state.material.track_of[state.next_position()]
+        number = state.start
+        for player in state.players:
+            number = number * LANE_COUNT + tracks[player.lane]
+        return number
 
 
 def tell_played(state: RailState, seat: i64, move: PlayCard) -> None:

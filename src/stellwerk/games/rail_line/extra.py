@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.answers import Answer, Ask, Book, M
+from stellwerk.core.answers import ALIKE, Answer, Ask, Book, M
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
 from stellwerk.games.rail_line.material import LAST_CARD, Prices
@@ -56,6 +56,9 @@ class Passing(Answer[RailState, Pass]):
     def choice(self, state: RailState, seat: i64, move: Pass) -> Choice:
         return Choice(move.text(), "choose.pass", {}, None, "", True)
 
+    def alike(self, state: RailState, seat: i64, move: Pass) -> i64:
+        return ALIKE
+
 
 class Extra(Answer[RailState, M]):
     """Something that costs coins; not all of it is allowed as the last action."""
@@ -65,6 +68,9 @@ class Extra(Answer[RailState, M]):
         self.rule: Final = rule
         self.price: Final[i64] = price
         self.allowed: Final = allowed
+
+    def alike(self, state: RailState, seat: i64, move: M) -> i64:
+        return ALIKE
 
     def too_late(self) -> Illegal | None:
         return None if self.allowed else Illegal("RL-705", "refused.extra.final")
@@ -201,3 +207,7 @@ class Marking(Extra[MarkBox]):
         params: dict[str, object] = {"good": good, "box": box, "n": self.price}
         target = Target("box", f"{seat + 1}.{move.name}.{box}")
         return Choice(move.text(), "choose.mark", params, [target], "mark")
+
+    def alike(self, state: RailState, seat: i64, move: MarkBox) -> i64:
+        """Whose box it is, and which one."""
+        return state.players[seat].marks[move.good] * len(state.players) + seat

@@ -14,6 +14,7 @@ from stellwerk.core.observation import Observer
 from stellwerk.core.options import Flag, OneOf, Option, SeatOrRandom
 from stellwerk.core.rng import Rng
 from stellwerk.core.title import Title
+from stellwerk.core.views import Part
 from stellwerk.games.rail_line.checks import check
 from stellwerk.games.rail_line.edition import RailLineEdition, defaults
 from stellwerk.games.rail_line.evaluation import lead_of
@@ -30,10 +31,20 @@ from stellwerk.games.rail_line.state import (
     save_state,
 )
 from stellwerk.games.rail_line.steps import Steps
-from stellwerk.games.rail_line.views import fixed_view, own_view, public_view
+from stellwerk.games.rail_line.views import (
+    FacesPart,
+    GainsPart,
+    LinePart,
+    SeatsPart,
+    fixed_view,
+    own_view,
+    public_view,
+    same_sheets,
+)
 from stellwerk.parts.rules import ListedRules, by_name, groups_of
 
 VERSION: Final = 1
+Parts = list[Part[RailState]]
 
 
 @final
@@ -56,6 +67,8 @@ class RailLineRules(ListedRules[RailState]):
         self.material: Final = material
         self.cards: Final = by_name(material.cards)
         self.empty: Final = new_state(material, Steps(material), Stack([]))
+        self.shown: Final[Parts] = [LinePart("line"), SeatsPart("seats")]
+        self.seen: Final[Parts] = [FacesPart("faces"), GainsPart("gains")]
 
     def new_game(self) -> RailState:
         state = self.empty.copy()
@@ -80,6 +93,12 @@ class RailLineRules(ListedRules[RailState]):
     def own(self, state: RailState, seat: int | None) -> dict[str, object]:
         return own_view(state, seat)
 
+    def public_parts(self) -> Parts:
+        return self.shown
+
+    def own_parts(self) -> Parts:
+        return self.seen
+
     def imagine(self, state: RailState, seat: int | None, rng: Rng) -> RailState:
         return imagine_state(state, seat, rng)
 
@@ -102,6 +121,9 @@ class RailLineRules(ListedRules[RailState]):
             {line.key: line.points(state.players, seat) for line in lines}
             for seat in range(self.players)
         ]
+
+    def as_good(self, state: RailState, other: RailState) -> bool:
+        return same_sheets(state, other)
 
     def ranked_by(self) -> tuple[str, ...]:
         return (POINTS, "coins")

@@ -54,6 +54,27 @@ class Player:
             hand=self.hand[:],
         )
 
+    def scores_like(self, other: Player) -> bool:
+        """Is the score sheet the same: boxes, coins, the race?"""
+        return (
+            self.coins == other.coins
+            and self.race_turn == other.race_turn
+            and self.marks == other.marks
+        )
+
+    def looks_like(self, other: Player) -> bool:
+        """Does everybody see the same of both?"""
+        return (
+            self.lane == other.lane
+            and self.fast == other.fast
+            and self.slow == other.slow
+            and self.spent == other.spent
+            and self.swaps == other.swaps
+            and self.boxes == other.boxes
+            and len(self.hand) == len(other.hand)
+            and self.scores_like(other)
+        )
+
     def give_back(self, good: i64, before: Player) -> None:
         """Undo the receipt of a good: what it changed is again as it was before."""
         self.marks[good] = before.marks[good]

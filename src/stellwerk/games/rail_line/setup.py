@@ -7,7 +7,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from stellwerk.core.answers import Answer, Chance, Run
+from stellwerk.core.answers import ALIKE, Answer, Chance, Run
 from stellwerk.core.contract import Move
 from stellwerk.core.lots import SAMPLE, Cut, Lot, Lots
 from stellwerk.core.messages import Choice, Event, Illegal, Target, seat_name
@@ -75,6 +75,9 @@ class TurningSide(Answer[RailState, ChooseSide]):
         params: dict[str, object] = {"side": move.name, "symbols": symbols}
         target = Target("start", move.name)
         return Choice(move.text(), "choose.side", params, [target], "side")
+
+    def alike(self, state: RailState, seat: i64, move: ChooseSide) -> i64:
+        return ALIKE
 
 
 @final
@@ -188,6 +191,10 @@ class ChoosingLane(Answer[RailState, ChooseLane]):
         params: dict[str, object] = {"lane": move.lane + 1, "symbols": symbols}
         target = Target("lane", str(move.lane + 1))
         return Choice(move.text(), "choose.lane", params, [target], "lane")
+
+    def alike(self, state: RailState, seat: i64, move: ChooseLane) -> i64:
+        """Which side of the start card is up."""
+        return state.side
 
 
 @final

@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.answers import Answer, Ask, Book
+from stellwerk.core.answers import ALIKE, Answer, Ask, Book
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
 from stellwerk.games.rail_line.edition import POSITIONS
@@ -129,6 +129,10 @@ class MovingSlow(Answer[RailState, MoveSlow]):
         targets = [Target("pos", str(move.pos)), Target("symbol", move.name)]
         return Choice(move.text(), "choose.slow", params, targets, f"slow {move.pos}")
 
+    def alike(self, state: RailState, seat: i64, move: MoveSlow) -> i64:
+        """How many stations away it is."""
+        return stations_ahead(state, seat).index(move.pos)
+
 
 def tell_slow(state: RailState, seat: i64, move: MoveSlow) -> None:
     params: dict[str, object] = {
@@ -164,3 +168,6 @@ class StayingSlow(Answer[RailState, StaySlow]):
 
     def choice(self, state: RailState, seat: i64, move: StaySlow) -> Choice:
         return Choice(move.text(), "choose.slow.none", {}, None, "slow")
+
+    def alike(self, state: RailState, seat: i64, move: StaySlow) -> i64:
+        return ALIKE

@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.answers import Answer, Ask, Book, Run
+from stellwerk.core.answers import ALIKE, Answer, Ask, Book, Run
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Question, Target, seat_name
 from stellwerk.core.rng import Rng
@@ -226,6 +226,9 @@ class TakingSymbol(Answer[RailState, TakeSymbol]):
         target = Target("symbol", self.name)
         return Choice(move.text(), label, params, [target], "swap", True)
 
+    def alike(self, state: RailState, seat: i64, move: TakeSymbol) -> i64:
+        return ALIKE
+
 
 @final
 class TakingCoin(Answer[RailState, TakeCoin]):
@@ -246,3 +249,7 @@ class TakingCoin(Answer[RailState, TakeCoin]):
         target = Target("swap", str(state.players[seat].swaps + 1))
         params: dict[str, object] = {"symbol": self.word}
         return Choice(move.text(), "choose.coin", params, [target], "swap")
+
+    def alike(self, state: RailState, seat: i64, move: TakeCoin) -> i64:
+        """How many were taken before."""
+        return state.players[seat].swaps

@@ -3,10 +3,13 @@
 
 from __future__ import annotations
 
+from typing import cast, final
+
 from mypy_extensions import i64
 
+from stellwerk.core.views import Part
 from stellwerk.games.rail_line.material import LANE_COUNT, LAST_CARD, Material
-from stellwerk.games.rail_line.player import NO_LANE
+from stellwerk.games.rail_line.player import NEVER, NO_LANE
 from stellwerk.games.rail_line.state import UNKNOWN_SEAT, UNKNOWN_SIDE, RailState
 from stellwerk.games.rail_line.symbols import receive_good
 
@@ -36,12 +39,10 @@ def public_view(state: RailState) -> dict[str, object]:
         else material.sides[state.side],
         "laid": [cards[card] for card in state.laid],
         "next": next_view(state),
-        "line": line_view(state),
         "display": [cards[card] for card in state.display],
         "pile": len(state.pile),
         "removed": len(state.removed) if state.display or state.laid else 0,
         "discarded": [cards[card] for card in state.discarded],
-        "seats": [player_view(state, seat) for seat in range(len(state.players))],
     }
 
 
@@ -49,11 +50,7 @@ def own_view(state: RailState, seat: int | None) -> dict[str, object]:
     """What one seat sees in its own way; a spectator has no hand."""
     cards = state.material.cards
     mine = [] if seat is None else state.players[seat].hand
-    return {
-        "faces": faces_view(state, seat),
-        "hand": [cards[card] for card in mine],
-        "gains": {} if seat is None else gains_view(state, seat),
-    }
+    return {"hand": [cards[card] for card in mine]}
 
 
 def next_view(state: RailState) -> dict[str, object] | None:
@@ -66,28 +63,85 @@ def next_view(state: RailState) -> dict[str, object] | None:
     return {"number": len(state.laid) + 1, "pos": pos, "lanes": lanes}
 
 
-def line_view(state: RailState) -> list[list[list[str]]]:
+@final
+class LinePart(Part[RailState]):
     """Per lane and position the symbols of the station there, as far as it is laid."""
-    length = state.line_length()
-    shown = state.material.shown
-    return [
-        [shown[state.station_at(lane, pos)][:] for pos in range(length)]
-        for lane in range(LANE_COUNT)
-    ]
 
-
-def faces_view(state: RailState, seat: int | None) -> dict[str, object]:
-    """The printed tracks of the cards that the seat sees off the line, top first."""
-    material = state.material
-    shown = state.display + state.discarded
-    if seat is not None:
-        shown = shown + state.players[seat].hand
-    return {
-        material.cards[card]: [
-            material.shown[station][:] for station in material.tracks[card]
+    def show(self, state: RailState, seat: int | None) -> object:
+        length = state.line_length()
+        shown = state.material.shown
+        return [
+            [shown[state.station_at(lane, pos)][:] for pos in range(length)]
+            for lane in range(LANE_COUNT)
         ]
-        for card in shown
-    }
+
+    def show_again(
+        self, state: RailState, seat: int | None, before: RailState, shown: object
+    ) -> object:
+        if state.side == before.side and state.laid == before.laid:
+            return shown
+        return self.show(state, seat)
+
+
+@final
+class FacesPart(Part[RailState]):
+    """The printed tracks of the cards that the seat sees off the line, top first."""
+
+    def show(self, state: RailState, seat: int | None) -> object:
+        return {
+            state.material.cards[card]: face_view(state.material, card)
+            for card in cards_seen(state, seat)
+        }
+
+    def show_again(
+        self, state: RailState, seat: int | None, before: RailState, shown: object
+    ) -> object:
+        seen = cards_seen(state, seat)
+        if seen == cards_seen(before, seat):
+            return shown
+        faces = cast(dict[str, object], shown)
+        material = state.material
+        names = material.cards
+        found: dict[str, object] = {}
+        for card in seen:
+            name = names[card]
+            face = faces.get(name)
+            found[name] = face_view(material, card) if face is None else face
+        return found
+
+
+def cards_seen(state: RailState, seat: int | None) -> list[int]:
+    """The cards off the line whose faces a seat knows."""
+    cards = state.display + state.discarded
+    return cards if seat is None else cards + state.players[seat].hand
+
+
+def face_view(material: Material, card: int) -> list[list[str]]:
+    """The tracks of a card, top first."""
+    return [material.shown[station][:] for station in material.tracks[card]]
+
+
+@final
+class SeatsPart(Part[RailState]):
+    """What everybody sees of all players."""
+
+    def show(self, state: RailState, seat: int | None) -> object:
+        return [player_view(state, each) for each in range(len(state.players))]
+
+    def show_again(
+        self, state: RailState, seat: int | None, before: RailState, shown: object
+    ) -> object:
+        seats = cast(list[object], shown)
+        same = [
+            player.looks_like(before.players[each])
+            for each, player in enumerate(state.players)
+        ]
+        if False not in same:
+            return shown
+        return [
+            seats[each] if same[each] else player_view(state, each)
+            for each in range(len(seats))
+        ]
 
 
 def player_view(state: RailState, seat: int) -> dict[str, object]:
@@ -124,8 +178,41 @@ def counting_view(state: RailState, seat: int) -> dict[str, int]:
     return counting
 
 
-def gains_view(state: RailState, seat: int) -> dict[str, int]:
+@final
+class GainsPart(Part[RailState]):
     """Per good the points that receiving one more of it would bring the viewer."""
+
+    def show(self, state: RailState, seat: int | None) -> object:
+        return {} if seat is None else gains_view(state, seat)
+
+    def show_again(
+        self, state: RailState, seat: int | None, before: RailState, shown: object
+    ) -> object:
+        if seat is None or (same_sheets(state, before) and same_race(state, before)):
+            return shown
+        return gains_view(state, seat)
+
+
+def same_sheets(state: RailState, other: RailState) -> bool:
+    """Has everybody the same on the score sheet?"""
+    for seat, player in enumerate(state.players):
+        if not player.scores_like(other.players[seat]):
+            return False
+    return True
+
+
+def same_race(state: RailState, other: RailState) -> bool:
+    """Would whoever fills the race row now be as early (RL-950)?"""
+    if state.turn == other.turn:
+        return True
+    for player in state.players:
+        if player.race_turn != NEVER:
+            return False
+    return True
+
+
+def gains_view(state: RailState, seat: int) -> dict[str, int]:
+    """The points that one more of each good would bring, tried on a twin."""
     twin = state.trial(seat)
     sheet = state.material.sheet
     goods = state.material.goods

@@ -15,6 +15,7 @@ from stellwerk.core.observation import Observer
 from stellwerk.core.options import BadOption, Flag, OneOf, Option, SeatOrRandom
 from stellwerk.core.rng import Rng
 from stellwerk.core.title import Title
+from stellwerk.core.views import Part
 from stellwerk.games.taubertal_express.checks import check
 from stellwerk.games.taubertal_express.edition import TaubertalEdition, defaults
 from stellwerk.games.taubertal_express.evaluation import lead_of
@@ -29,7 +30,7 @@ from stellwerk.games.taubertal_express.snapshot import restore_state, save_state
 from stellwerk.games.taubertal_express.state import TauberState, new_state
 from stellwerk.games.taubertal_express.steps import Steps
 from stellwerk.games.taubertal_express.turn import MOST_ACTIONS
-from stellwerk.games.taubertal_express.views import own_view, public_view
+from stellwerk.games.taubertal_express.views import SeatsPart, own_view, public_view
 from stellwerk.parts.rules import ListedRules, by_name, numbers_of
 
 VERSION: Final = 1
@@ -55,6 +56,7 @@ class TaubertalRules(ListedRules[TauberState]):
         )
         self.material: Final = material
         self.empty: Final = new_state(material, Steps(material), Stack([]))
+        self.shown: Final[list[Part[TauberState]]] = [SeatsPart("seats")]
         names = material.names
         self.drawn_from: Final = {
             "goods": names.buildings,
@@ -101,6 +103,9 @@ class TaubertalRules(ListedRules[TauberState]):
 
     def public(self, state: TauberState) -> dict[str, object]:
         return public_view(state)
+
+    def public_parts(self) -> list[Part[TauberState]]:
+        return self.shown
 
     def own(self, state: TauberState, seat: int | None) -> dict[str, object]:
         return own_view(state, seat)

@@ -132,6 +132,49 @@ class Player:
             used_tiles=self.used_tiles,
         )
 
+    def looks_like(self, other: Player) -> bool:
+        """Does everybody see the same of both? Lists that differ may still be equal."""
+        return (
+            self.same_train(other)
+            and self.same_board(other)
+            and self.score == other.score
+            and self.coins == other.coins
+            and self.remembered is other.remembered
+            and self.tiles is other.tiles
+            and self.used_tiles is other.used_tiles
+        )
+
+    def same_train(self, other: Player) -> bool:
+        """Is all the same on the train, and where it stands?"""
+        return (
+            self.stones == other.stones
+            and self.city == other.city
+            and self.passenger_wagons == other.passenger_wagons
+            and self.worker_wagons == other.worker_wagons
+            and self.goods_wagons == other.goods_wagons
+            and self.waiting is other.waiting
+            and self.aboard is other.aboard
+            and self.hired == other.hired
+            and self.fresh == other.fresh
+            and self.loaded == other.loaded
+        )
+
+    def same_board(self, other: Player) -> bool:
+        """Is all the same on the board and at the station?"""
+        return (
+            self.kept is other.kept
+            and self.free == other.free
+            and self.built is other.built
+            and self.stocked == other.stocked
+            and self.unturned == other.unturned
+            and self.lauda is other.lauda
+            and self.covered is other.covered
+            and self.covered_on is other.covered_on
+            and self.visible == other.visible
+            and self.customs == other.customs
+            and self.shed == other.shed
+        )
+
     def free_places(self) -> i64:
         """Passenger wagons without a ticket (TE-214, TE-422)."""
         return self.passenger_wagons - len(self.waiting) - len(self.aboard)

@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast, final
 
 from mypy_extensions import i64
 
+from stellwerk.core.views import Part
 from stellwerk.games.taubertal_express.counts import (
     COLORS,
     GOODS,
@@ -51,7 +52,6 @@ def public_view(state: TauberState) -> dict[str, object]:
         **tiles_view(state),
         "pioneer": pioneer_view(state),
         "regions": regions_view(state),
-        "seats": [player_view(state, player) for player in state.players],
     }
 
 
@@ -237,6 +237,25 @@ def regions_view(state: TauberState) -> dict[str, object]:
             if player.missing[region] == SCORED
         ]
     return found
+
+
+@final
+class SeatsPart(Part[TauberState]):
+    """All players."""
+
+    def show(self, state: TauberState, seat: int | None) -> object:
+        return [player_view(state, player) for player in state.players]
+
+    def show_again(
+        self, state: TauberState, seat: int | None, before: TauberState, shown: object
+    ) -> object:
+        seats = cast(list[object], shown)
+        return [
+            seats[each]
+            if player.looks_like(before.players[each])
+            else player_view(state, player)
+            for each, player in enumerate(state.players)
+        ]
 
 
 def player_view(state: TauberState, player: Player) -> dict[str, object]:

@@ -10,6 +10,7 @@ import msgspec
 
 from stellwerk.core.contract import Rules, State
 from stellwerk.core.differences import differences
+from stellwerk.core.messages import Choice
 from stellwerk.core.shuffle import commitment
 from stellwerk.server.storage.saved import ChatRow, load_moves
 from stellwerk.server.tables.lessons import is_lesson
@@ -71,18 +72,39 @@ class Views:
         self.rules: Final[Rules[Any]] = table.rules
         self.state: Final[State] = table.course.state
         self.seq: Final = table.course.seq
-        self.common: Final = table.rules.common(self.state)
+        self.before = before  # what it may share parts with, until it is told
+        if before is not None:
+            before.before = None  # it is told: nobody needs what was before it
+        self.common: Final = self.build_common()
         self.own: Final[dict[int | None, dict[str, object]]] = {}
         self.start = b""  # of all whole views, once one was asked for
         # Of the latest whole views, by viewer: how large they are about now.
         self.sizes: Final[dict[int | None, int]] = before.sizes if before else {}
 
+    def build_common(self) -> dict[str, object]:
+        """What all see."""
+        before = self.before
+        if before is None:
+            return self.rules.common(self.state)
+        return self.rules.common(self.state, before.state, before.common)
+
     def particular(self, viewer: int | None) -> dict[str, object]:
-        """What only this viewer sees."""
+        """What only this viewer sees; choices are written already."""
         found = self.own.get(viewer)
         if found is None:
-            found = self.own[viewer] = self.rules.particular(self.state, viewer)
+            found = self.own[viewer] = self.build_own(viewer)
         return found
+
+    def build_own(self, viewer: int | None) -> dict[str, object]:
+        before = self.before
+        shown = None if before is None else before.own.get(viewer)
+        if before is None or shown is None:
+            own = self.rules.personal(self.state, viewer)
+        else:
+            own = self.rules.personal(self.state, viewer, before.state, shown)
+        choices = self.rules.choices(self.state, viewer)
+        own["choices"] = [written(choice) for choice in choices]
+        return own
 
     def whole(self, viewer: int | None) -> msgspec.Raw:
         """A view as JSON: fixed, common, and particular parts."""
@@ -92,6 +114,13 @@ class Views:
         view = self.start + encode(self.particular(viewer))[1:]
         self.sizes[viewer] = len(view)
         return msgspec.Raw(view)
+
+
+def written(choice: Choice) -> msgspec.Raw:
+    """A choice as JSON, written once: many are offered again, at other tables too."""
+    if not choice.written:
+        choice.written = m.encoder.encode(choice.to_dict())
+    return msgspec.Raw(choice.written)
 
 
 class Telling:
@@ -191,6 +220,7 @@ def publish(table: Table, news: News = NOTHING_NEW, undone: bool = False) -> Non
             knows = before is not None and connection.has(viewer, before.seq)
             connection.send_frame(telling.frame(viewer, knows))
             connection.told[viewer] = seq
+    telling.now.before = None
     if not any(connection.differences for connection in table.connections):
         table.shown = None
 
