@@ -25,7 +25,7 @@ M = TypeVar("M", bound=Move)
 UNLIKE: Final = -1  # a choice that is made anew every time
 ALIKE: Final = 0  # a choice that shows its move alone
 MOST_KEPT: Final = 4096  # choices of an answer
-IDS: Final = 1 << 20  # more than any game has moves
+IDS: Final = 1 << 32  # more than any game has action ids
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
