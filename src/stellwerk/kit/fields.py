@@ -4,6 +4,8 @@
 import inspect
 from typing import Any, Final
 
+from librt.vecs import vec
+
 from stellwerk.core.contract import Stack
 
 # What an object remembers of its other fields once somebody has asked; copies that
@@ -30,7 +32,7 @@ def picture(value: object) -> object:
         return value
     if isinstance(value, Stack):
         return value.save()
-    if isinstance(value, list | tuple):
+    if isinstance(value, list | tuple | vec):
         return [picture(part) for part in value]
     if isinstance(value, set | frozenset):
         return sorted(value)

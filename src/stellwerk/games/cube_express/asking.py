@@ -97,6 +97,6 @@ def conversion_params(conversion: Conversion) -> dict[str, object]:
     ]
     return {
         "id": conversion.id,
-        "cost": amounts(conversion.cost),
+        "cost": amounts(list(conversion.cost)),
         "gain": amounts(gain),
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
 from stellwerk.games.cube_express.faces import Faces
@@ -31,18 +32,21 @@ from stellwerk.games.cube_express.packed import (
     without_streets,
 )
 
-ALONE: Final = [NO_TILE] * EDGE_COUNT  # the neighbours of a tile before it meets any
+ALONE: Final = vec[i64](
+    [NO_TILE] * EDGE_COUNT
+)  # the neighbours of a tile before it meets any
 
 
 def lay(table: Map, material: Material, cell: i64, turned: i64) -> i64:
     """Put a turned face on a cell; returns the number of the laid tile (CE-409)."""
     laid: i64 = len(table.cells)
     faces, steps = material.faces, material.grid.steps
-    table.held[close_opening(table, cell)] = laid
-    table.cells.append(cell)
-    table.tiles.append(turned)
-    table.holders.append(NOBODY)
-    table.near.extend(ALONE)
+    spot = close_opening(table, cell)
+    table.held[spot] = laid
+    table.cells = append(table.cells, cell)
+    table.tiles = append(table.tiles, turned)
+    table.holders = append(table.holders, NOBODY)
+    table.near = extend(table.near, ALONE)
     add_streets(table, faces, turned)
     beside: i64 = 0
     edge: i64
@@ -57,7 +61,7 @@ def lay(table: Map, material: Material, cell: i64, turned: i64) -> i64:
             table.near[way_over(laid, edge)] = near
             meet(table, near, OPPOSITE[edge], laid)
             join_streets(table, faces, laid, near, edge)
-    table.beside.append(beside)
+    table.beside = append(table.beside, beside)
     return laid
 
 
@@ -66,8 +70,8 @@ def close_opening(table: Map, cell: i64) -> i64:
     spot = table.spot_at(cell)
     if spot == NO_SPOT:
         return new_spot(table, cell, NO_TILE)  # the very first tile
-    moved: i64 = table.openings.pop()
-    fit = table.fits.pop()
+    table.openings, moved = pop(table.openings)
+    table.fits, fit = pop(table.fits)
     if moved != spot:
         place = place_in(table.held[spot])
         table.openings[place] = moved
@@ -84,9 +88,9 @@ def new_spot(table: Map, cell: i64, held: i64) -> i64:
         table.spots[bucket] = spot
     else:
         table.late = {**table.late, cell: spot}
-    table.spot_cells.append(cell)
-    table.held.append(held)
-    table.codes.append(0)
+    table.spot_cells = append(table.spot_cells, cell)
+    table.held = append(table.held, held)
+    table.codes = append(table.codes, 0)
     return spot
 
 
@@ -94,8 +98,8 @@ def widen(table: Map, faces: Faces, cell: i64, spot: i64, code: i64) -> None:
     """An empty cell gets a laid neighbour, which its surrounding tells."""
     if spot == NO_SPOT:
         spot = new_spot(table, cell, opened(len(table.openings)))
-        table.openings.append(spot)
-        table.fits.append(UNKNOWN)
+        table.openings = append(table.openings, spot)
+        table.fits = append(table.fits, UNKNOWN)
     code |= table.codes[spot]
     table.codes[spot] = code
     danger = faces.joining[streets_in(code)]
@@ -116,18 +120,18 @@ def add_streets(table: Map, faces: Faces, turned: i64) -> None:
     laid: i64 = len(table.first_node)
     first: i64 = len(table.city_of)
     node = first
-    table.first_node.append(first)
-    table.first_house.append(len(table.house_node))
+    table.first_node = append(table.first_node, first)
+    table.first_house = append(table.first_house, len(table.house_node))
     for size in faces.sizes[face]:
-        table.city_of.append(node)
-        table.sizes.append(size)
-        table.stations.append(NOBODY)
+        table.city_of = append(table.city_of, node)
+        table.sizes = append(table.sizes, size)
+        table.stations = append(table.stations, NOBODY)
         node += 1
     street: i64
     for street in faces.house_street[face]:
-        table.house_tile.append(laid)
-        table.house_node.append(first + street)
-        table.passengers.append(NOBODY)
+        table.house_tile = append(table.house_tile, laid)
+        table.house_node = append(table.house_node, first + street)
+        table.passengers = append(table.passengers, NOBODY)
 
 
 def join_streets(

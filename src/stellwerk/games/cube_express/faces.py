@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from stellwerk.core.messages import phrase
@@ -197,39 +198,47 @@ class Faces:
         self.all: Final = [Face(tile) for tile in [*start, *fronts, back]]
         self.first_front: Final = len(start)
         self.back: Final = len(self.all) - 1
-        self.kind: Final = [face.kind for face in self.all]
-        self.resource: Final = [face.resource for face in self.all]
-        self.amount: Final = [face.amount for face in self.all]
-        self.station_street: Final = [face.station_street for face in self.all]
-        self.sizes: Final = [face.sizes for face in self.all]
-        self.house_street: Final = [face.house_street for face in self.all]
-        self.demand: Final = [face.demand for face in self.all]
+        self.kind: Final = vec[i64]([face.kind for face in self.all])
+        self.resource: Final = vec[i64]([face.resource for face in self.all])
+        self.amount: Final = vec[i64]([face.amount for face in self.all])
+        self.station_street: Final = vec[i64](
+            [face.station_street for face in self.all]
+        )
+        self.sizes: Final = [vec[i64](face.sizes) for face in self.all]
+        self.house_street: Final = [vec[i64](face.house_street) for face in self.all]
+        self.demand: Final = [vec[i64](face.demand) for face in self.all]
         self.most_houses: Final = max([len(face.house_street) for face in self.all])
         # By turned face; `street` has 8, `exits` and `tells` 4 entries for each.
         turned = [(face, turn) for face in self.all for turn in range(EDGE_COUNT)]
         edges, halves = range(EDGE_COUNT), range(HALF_COUNT)
-        self.track: Final = [turned_mask(face.tracks, turn) for face, turn in turned]
-        self.alike: Final = [
-            turned_face(number // EDGE_COUNT, face.first_alike(turn))
-            for number, (face, turn) in enumerate(turned)
-        ]
-        self.street: Final = [
-            face.street_at(half, turn) for face, turn in turned for half in halves
-        ]
-        self.exits: Final = [
-            face.exits(edge, turn) for face, turn in turned for edge in edges
-        ]
-        self.tells: Final = [
-            face.tells(e, turn) for face, turn in turned for e in edges
-        ]
+        self.track: Final = vec[i64](
+            [turned_mask(face.tracks, turn) for face, turn in turned]
+        )
+        self.alike: Final = vec[i64](
+            [
+                turned_face(number // EDGE_COUNT, face.first_alike(turn))
+                for number, (face, turn) in enumerate(turned)
+            ]
+        )
+        self.street: Final = vec[i64](
+            [face.street_at(half, turn) for face, turn in turned for half in halves]
+        )
+        self.exits: Final = vec[i64](
+            [face.exits(edge, turn) for face, turn in turned for edge in edges]
+        )
+        self.tells: Final = vec[i64](
+            [face.tells(edge, turn) for face, turn in turned for edge in edges]
+        )
         # By surrounding and tile: the turned faces that fit, fronts before backs.
         self.ways: Final = [self.ways_around(code) for code in range(SURROUNDINGS)]
         self.halves_differ: Final = self.has_half_streets()
-        self.joining: Final = [self.may_join(streets) for streets in range(STREETS)]
+        self.joining: Final = vec[bool](
+            [self.may_join(streets) for streets in range(STREETS)]
+        )
         self.unasked: Final[list[int]] = []  # stands for ways that are not found yet
         self.harmless: Final[dict[int, list[list[int]]]] = {}
         self.shapes: Final = self.weights_of_shapes()
-        self.counts: Final[dict[int, list[int]]] = {}
+        self.counts: Final[dict[int, vec[i64]]] = {}
 
     def ways_around(self, code: int) -> list[list[int]]:
         """By tile, the turned faces that fit a surrounding."""
@@ -265,14 +274,14 @@ class Faces:
             weights.append(base ** shapes.index(shape))
         return weights
 
-    def counts_of(self, hand: list[int]) -> list[int]:
+    def counts_of(self, hand: list[int]) -> vec[i64]:
         """By surrounding, in how many ways any tile of a hand can be laid there."""
         key = 0
         for tile in hand:
             key += self.shapes[tile]
         counts = self.counts.get(key)
         if counts is None:
-            counts = [count_ways(row, hand) for row in self.ways]
+            counts = vec[i64]([count_ways(row, hand) for row in self.ways])
             self.counts[key] = counts
         return counts
 
@@ -330,7 +339,7 @@ def count_ways(row: list[list[int]], hand: list[int]) -> int:
     return count
 
 
-def joins_two(streets: list[int], danger: int) -> bool:
+def joins_two(streets: vec[i64], danger: int) -> bool:
     """Do the streets of a tile connect two different cities that have stations?
 
     Streets that touch a common city are one network, also if they are separate on

@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 
 @final
 class Grid:
@@ -18,7 +21,7 @@ class Grid:
         self.reach: Final = tiles + 2  # the start tiles, and open cells at the rim
         self.width: Final = 2 * self.reach + 1
         self.count: Final = self.width * self.width
-        self.steps: Final = [-self.width, 1, self.width, -1]  # N, E, S, W
+        self.steps: Final = vec[i64]([-self.width, 1, self.width, -1])  # N, E, S, W
 
     def cell(self, x: int, y: int) -> int:
         return (y + self.reach) * self.width + x + self.reach

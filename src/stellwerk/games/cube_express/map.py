@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from stellwerk.games.cube_express.packed import (
@@ -44,33 +45,35 @@ class Map:
         # A cell beside a laid tile becomes a spot: first an opening, then a laid tile.
         # A spot is found by the last bits of its cell, or, where two cells have the
         # same, among those that came too late; these are replaced, never changed
-        self.spots: list[int] = [NO_SPOT] * BUCKETS if old is None else old.spots[:]
+        self.spots: vec[i64] = (
+            vec[i64]([NO_SPOT] * BUCKETS) if old is None else old.spots[:]
+        )
         self.late: dict[int, int] = {} if old is None else old.late
         # By spot: its cell, what it holds, and its surrounding
-        self.spot_cells: list[int] = [] if old is None else old.spot_cells[:]
-        self.held: list[int] = [] if old is None else old.held[:]
-        self.codes: list[int] = [] if old is None else old.codes[:]
+        self.spot_cells: vec[i64] = vec[i64]() if old is None else old.spot_cells[:]
+        self.held: vec[i64] = vec[i64]() if old is None else old.held[:]
+        self.codes: vec[i64] = vec[i64]() if old is None else old.codes[:]
         # The spots that are openings, in the order in which moves are listed, and for
         # each what fits there, or UNKNOWN
-        self.openings: list[int] = [] if old is None else old.openings[:]
-        self.fits: list[int] = [] if old is None else old.fits[:]
+        self.openings: vec[i64] = vec[i64]() if old is None else old.openings[:]
+        self.fits: vec[i64] = vec[i64]() if old is None else old.fits[:]
         # By laid tile: its cell, turned face, neighbours by way (or NO_TILE), the edges
         # with a neighbour as bits, the owner of its station, site or first delivery
-        self.cells: list[int] = [] if old is None else old.cells[:]
-        self.tiles: list[int] = [] if old is None else old.tiles[:]
-        self.near: list[int] = [] if old is None else old.near[:]
-        self.beside: list[int] = [] if old is None else old.beside[:]
-        self.holders: list[int] = [] if old is None else old.holders[:]
-        self.first_node: list[int] = [] if old is None else old.first_node[:]
-        self.first_house: list[int] = [] if old is None else old.first_house[:]
+        self.cells: vec[i64] = vec[i64]() if old is None else old.cells[:]
+        self.tiles: vec[i64] = vec[i64]() if old is None else old.tiles[:]
+        self.near: vec[i64] = vec[i64]() if old is None else old.near[:]
+        self.beside: vec[i64] = vec[i64]() if old is None else old.beside[:]
+        self.holders: vec[i64] = vec[i64]() if old is None else old.holders[:]
+        self.first_node: vec[i64] = vec[i64]() if old is None else old.first_node[:]
+        self.first_house: vec[i64] = vec[i64]() if old is None else old.first_house[:]
         # By node: its city; at the node that names a city its houses, station's owner
-        self.city_of: list[int] = [] if old is None else old.city_of[:]
-        self.sizes: list[int] = [] if old is None else old.sizes[:]
-        self.stations: list[int] = [] if old is None else old.stations[:]
+        self.city_of: vec[i64] = vec[i64]() if old is None else old.city_of[:]
+        self.sizes: vec[i64] = vec[i64]() if old is None else old.sizes[:]
+        self.stations: vec[i64] = vec[i64]() if old is None else old.stations[:]
         # By house: its laid tile, its node, the seat of the passenger there, or NOBODY
-        self.house_tile: list[int] = [] if old is None else old.house_tile[:]
-        self.house_node: list[int] = [] if old is None else old.house_node[:]
-        self.passengers: list[int] = [] if old is None else old.passengers[:]
+        self.house_tile: vec[i64] = vec[i64]() if old is None else old.house_tile[:]
+        self.house_node: vec[i64] = vec[i64]() if old is None else old.house_node[:]
+        self.passengers: vec[i64] = vec[i64]() if old is None else old.passengers[:]
         # Deliveries on B fields, in order, as marks; replaced, never changed
         self.later: list[int] = [] if old is None else old.later
 
@@ -91,9 +94,10 @@ class Map:
 
     def passengers_on(self, laid: i64) -> list[int]:
         """By house of a laid tile the seat of the passenger there, or NOBODY."""
-        first = self.first_house[laid]
-        last = laid + 1 == len(self.first_house)
-        return self.passengers[first : None if last else self.first_house[laid + 1]]
+        end = len(self.passengers)
+        if laid + 1 < len(self.first_house):
+            end = self.first_house[laid + 1]
+        return list(self.passengers[self.first_house[laid] : end])
 
     def house_at(self, cell: i64, number: i64) -> i64:
         """The house with a number on the tile of a cell, or NO_HOUSE."""
@@ -120,7 +124,7 @@ class Map:
         spot = self.spot_at(cell)
         return NO_TILE if spot == NO_SPOT else max(NO_TILE, self.held[spot])
 
-    def forget_dangers(self, joining: list[bool], all: bool) -> None:
+    def forget_dangers(self, joining: vec[bool], all: bool) -> None:
         """Cities have changed, so dangers must be found anew, all or those that are.
 
         Where there was none, cities without stations bring none. Only openings whose

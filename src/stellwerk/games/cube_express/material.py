@@ -5,6 +5,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from stellwerk.games.cube_express.actions import Actions
 from stellwerk.games.cube_express.edition import (
     EDGES,
@@ -33,10 +36,13 @@ class Technology:
     def __init__(self, edition: CubeExpressEdition) -> None:
         fields = edition.technology_track.fields
         zero = [0]  # nobody has 0 stations; the list counts from there
-        self.level: Final = zero + [field.level for field in fields]
-        self.points: Final = zero + [field.movement_points for field in fields]
-        self.storage: Final = zero + [field.storage_limit for field in fields]
-        self.cost: Final = zero + [field.next_station_cost or 0 for field in fields]
+        self.level: Final = vec[i64](zero + [field.level for field in fields])
+        self.points: Final = vec[i64](
+            zero + [field.movement_points for field in fields]
+        )
+        self.storage: Final = vec[i64](zero + [field.storage_limit for field in fields])
+        costs = [field.next_station_cost or 0 for field in fields]
+        self.cost: Final = vec[i64](zero + costs)
         self.last: Final = len(fields)  # stations of a player in all
 
 
@@ -47,7 +53,7 @@ class Stock:
     def __init__(self, edition: CubeExpressEdition, players: int) -> None:
         track = side_for(edition, players).stock_track
         limits = edition.limits
-        self.points: Final = [field.vp for field in track.fields]
+        self.points: Final = vec[i64]([field.vp for field in track.fields])
         self.start: Final = track.start_index
         self.last: Final = track.max_index
         self.dollars: Final = bits_of(track.dollar_indices)
@@ -63,8 +69,8 @@ class Points:
 
     def __init__(self, edition: CubeExpressEdition, players: int) -> None:
         columns = side_for(edition, players).objective_columns
-        self.majority: Final = [column.majority_vp for column in columns]
-        self.minority: Final = [column.non_majority_vp for column in columns]
+        self.majority: Final = vec[i64]([column.majority_vp for column in columns])
+        self.minority: Final = vec[i64]([column.non_majority_vp for column in columns])
         self.passenger: Final = edition.scoring.passenger_vp
         self.house: Final = edition.scoring.vp_per_house_at_station
         self.dividend: Final = edition.scoring.dividend_vp
@@ -77,10 +83,10 @@ class Conversion:
 
     def __init__(self, id: str, source: dict[str, int], to: dict[str, int]) -> None:
         self.id: Final = id
-        self.cost: Final = [source.get(name, 0) for name in AREA_NAMES]
-        self.change: Final = [
-            to.get(name, 0) - source.get(name, 0) for name in AREA_NAMES
-        ]
+        self.cost: Final = vec[i64]([source.get(name, 0) for name in AREA_NAMES])
+        self.change: Final = vec[i64](
+            [to.get(name, 0) - source.get(name, 0) for name in AREA_NAMES]
+        )
 
 
 class Agreed:
@@ -140,7 +146,9 @@ class Material(Agreed):
         self.neutral: Final = neutral if players == 2 else 0
         self.pledge_limit: Final = edition.limits.max_markers_per_player_per_objective
         self.coal_points: Final = edition.limits.bp_per_coal
-        self.locomotive_cost: Final = [0, 0] + [cost.get(name, 0) for name in RESOURCES]
+        self.locomotive_cost: Final = vec[i64](
+            [0, 0] + [cost.get(name, 0) for name in RESOURCES]
+        )
         names = [part.id for part in conversions]
         self.moves: Final = Actions(
             self.grid, self.faces, self.tiles, names, self.columns, players

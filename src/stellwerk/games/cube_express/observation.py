@@ -234,7 +234,7 @@ class CubeObserver(Observer[CubeState]):
         put_mask(out, player.dollars, material.stock.last + 1)
         put(out, player.nines)
         put(out, player.stations)
-        put_names(out, player.locomotives, 2)
+        put_names(out, list(player.locomotives), 2)
         put(out, player.passengers)
         put(out, player.sites)
         put(out, player.firsts)

@@ -18,20 +18,21 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-BITS: Final = [1 << place for place in range(62)]
+BITS: Final = vec[i64]([1 << place for place in range(62)])
 EDGE_COUNT: Final = 4
 HALF_COUNT: Final = 8
 SURROUNDINGS: Final = 256  # 4 edges with or without neighbour and track
 STREETS: Final = 16  # 4 edges with or without a street
 HARMLESS: Final = 0  # no city with a station is around, or only one
-FIRST_HALF: Final = [1 << 4 * half for half in range(HALF_COUNT)]
-STATION_HALF: Final = [1 << 32 + half for half in range(HALF_COUNT)]
+FIRST_HALF: Final = vec[i64]([1 << 4 * half for half in range(HALF_COUNT)])
+STATION_HALF: Final = vec[i64]([1 << 32 + half for half in range(HALF_COUNT)])
 # The half edge of the neighbour that meets a half edge: the left half of an edge
 # meets the right half of the opposite one.
-MEETING: Final = [5, 4, 7, 6, 1, 0, 3, 2]
-OPPOSITE: Final = [2, 3, 0, 1]
+MEETING: Final = vec[i64]([5, 4, 7, 6, 1, 0, 3, 2])
+OPPOSITE: Final = vec[i64]([2, 3, 0, 1])
 
 
 def turned_face(face: i64, turn: i64) -> i64:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
@@ -84,12 +85,13 @@ def has_placement(state: CubeState, seat: i64) -> bool:
     return count_placements(state, hand, state.material.faces.counts_of(hand)) > 0
 
 
-def count_placements(state: CubeState, hand: list[int], counts: list[int]) -> i64:
+def count_placements(state: CubeState, hand: list[int], counts: vec[i64]) -> i64:
     """How many moves `add_placements` would append; `counts` are those of the hand."""
     total: i64 = 0
+    fits = state.map.fits
     place: i64
-    fit: i64
-    for place, fit in enumerate(state.map.fits):
+    for place in range(len(fits)):
+        fit = fits[place]
         if 0 <= fit < SURROUNDINGS:
             total += counts[fit]
         else:
@@ -109,7 +111,7 @@ def count_at(state: CubeState, hand: list[int], place: i64) -> i64:
 
 
 def nth_placement(
-    state: CubeState, hand: list[int], counts: list[int], number: i64, total: i64
+    state: CubeState, hand: list[int], counts: vec[i64], number: i64, total: i64
 ) -> Move:
     """One of what `add_placements` would append, counted from the nearer end."""
     fits = state.map.fits

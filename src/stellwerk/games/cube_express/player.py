@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 NOWHERE: Final = -1
@@ -37,7 +38,7 @@ class Player:
         # Stations on the map, the start station included; where the locomotives stand,
         # of which the second may be NOWHERE; own markers on houses (»Passagiere«)
         self.stations: i64 = 0 if old is None else old.stations
-        self.locomotives: list[int] = [] if old is None else old.locomotives[:]
+        self.locomotives: vec[i64] = vec[i64]() if old is None else old.locomotives[:]
         self.passengers: i64 = 0 if old is None else old.passengers
         # Production sites owned, markers on A fields, on all factory fields
         # (»Lieferungen«), and what those are worth
@@ -79,7 +80,7 @@ class Player:
         else:
             self.iron += count
 
-    def covers(self, cost: list[int]) -> bool:
+    def covers(self, cost: vec[i64]) -> bool:
         """Do the stores hold resources for a cost by area?"""
         return (
             self.coal >= cost[COAL]

@@ -67,9 +67,8 @@ def houses_at_stations(state: CubeState, seat: i64) -> i64:
     table = state.map
     houses: i64 = 0
     city: i64
-    owner: i64
-    for city, owner in enumerate(table.stations):
-        if owner == seat:
+    for city in range(len(table.stations)):
+        if table.stations[city] == seat:
             houses += table.sizes[city]
     return houses
 

@@ -7,6 +7,9 @@ from it and are built anew when it is read.
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from stellwerk.core.snapshot import (
     BadSnapshot,
     get_between,
@@ -93,7 +96,7 @@ def save_player(player: Player, names: list[str]) -> dict[str, object]:
     saved["dollars"] = places_of(player.dollars)
     saved["topped"] = player.topped
     saved["nines"] = player.nines
-    saved["locomotives"] = player.locomotives[:]
+    saved["locomotives"] = list(player.locomotives)
     saved["hand"] = [names[tile] for tile in player.hand]
     saved["known"] = [names[tile] for tile in places_of(player.known)]
     saved["maybe"] = [names[tile] for tile in places_of(player.maybe)]
@@ -222,7 +225,7 @@ def restore_player(
     player.topped = get_bool(snapshot, "topped")
     player.nines = get_int(snapshot, "nines")
     player.stations = 0
-    player.locomotives = between(spots, "locomotives", NOWHERE, laid - 1)
+    player.locomotives = vec[i64](between(spots, "locomotives", NOWHERE, laid - 1))
     player.hand = sorted(get_indices(snapshot, "hand", names, "tile"))
     player.known = bits_of(get_indices(snapshot, "known", names, "tile"))
     player.maybe = bits_of(get_indices(snapshot, "maybe", names, "tile"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from stellwerk.core.contract import Stack, State
@@ -198,7 +199,7 @@ def new_player(material: Material, at: int) -> Player:
     player.stock = material.stock.start
     player.dollars = material.stock.dollars
     player.stations = 1
-    player.locomotives = [at, NOWHERE]
+    player.locomotives = vec[i64]([at, NOWHERE])
     return player
 
 

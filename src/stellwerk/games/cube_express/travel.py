@@ -310,7 +310,7 @@ class BuildingLocomotive(Staying[BuildLocomotive]):
     def choice(self, state: CubeState, seat: i64, move: BuildLocomotive) -> Choice:
         params: dict[str, object] = {
             "place": place_name(state, move.cell),
-            "cost": amounts(state.material.locomotive_cost),
+            "cost": amounts(list(state.material.locomotive_cost)),
         }
         targets = [Target("cell", move.place)]
         return Choice(move.text(), "choose.locomotive", params, targets, "locomotive")

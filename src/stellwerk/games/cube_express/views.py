@@ -131,7 +131,7 @@ def laid_view(state: CubeState, laid: int) -> dict[str, object]:
         "first": holder if face.kind == FACTORY else None,
         "later": table.later_on(laid),
         "passengers": [seat_or_none(seat) for seat in table.passengers_on(laid)],
-        "cities": nodes,
+        "cities": list(nodes),
         "locomotives": locomotives_on(state, laid),
     }
 
