@@ -32,9 +32,8 @@ from stellwerk.games.cube_express.packed import (
     without_streets,
 )
 
-ALONE: Final = vec[i64](
-    [NO_TILE] * EDGE_COUNT
-)  # the neighbours of a tile before it meets any
+# The neighbours of a tile before it meets any.
+ALONE: Final = vec[i64]([NO_TILE] * EDGE_COUNT)
 
 
 def lay(table: Map, material: Material, cell: i64, turned: i64) -> i64:
