@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 import numpy as np
 
@@ -50,8 +50,7 @@ class Position:
         rules, state = self.table.rules, self.state
         self.draw = self.known = None
         while rules.to_act(state) == LUCK:
-            asked = rules.asked(state)
-            assert isinstance(asked, LuckDecision)
+            asked = cast("LuckDecision[Any]", rules.asked(state))
             draw = Draw(asked.lots(state), drawn)
             if draw.current() is not None:
                 self.draw = draw

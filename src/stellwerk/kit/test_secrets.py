@@ -6,7 +6,6 @@ from itertools import islice
 from typing import Any, Final
 
 from stellwerk import LUCK, Rng
-from stellwerk.core.answers import Ask
 from stellwerk.core.messages import Event
 from stellwerk.kit.cases import Case
 from stellwerk.kit.playing import (
@@ -271,8 +270,8 @@ def test_a_choice_that_is_offered_again_is_what_would_be_made(
     rules = case.rules
     state = rules.new_game()
     for count, _ in enumerate(walk(rules, state, generator(case, seed))):
-        asked = state.stack.top() if state.stack else None
-        if isinstance(asked, Ask) and closely(case, count):
+        if rules.to_act(state) >= 0 and closely(case, count):
+            asked = rules.asked(state)
             for move in asked.moves(state):
                 made = asked.choice(state, move).to_dict()
                 assert asked.offer(state, move).to_dict() == made
