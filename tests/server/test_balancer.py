@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from websockets.exceptions import InvalidMessage
+from websockets.exceptions import InvalidMessage, InvalidStatus
 
 from stellwerk.server.config import Config
 from tests.server.client import Running, running
@@ -104,11 +104,12 @@ def played_on(proxy: Proxy, made: dict[str, Any]) -> bool:
     """Come back and move; False if the balancer hangs up, as a page tries again then.
 
     It hangs up on who waits for a node in the moment in which it gives that node up
-    (`shutdown-sessions`); whoever is let in must be able to play on.
+    (`shutdown-sessions`), or refuses the handshake; whoever is let in must be able to
+    play on.
     """
     try:
         play_a_move(proxy, made)
-    except InvalidMessage:  # the handshake was not answered
+    except (InvalidMessage, InvalidStatus):  # the handshake was not answered with yes
         return False
     return True
 
