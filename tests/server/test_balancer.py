@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from functools import partial
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final
 
@@ -104,12 +105,16 @@ def played_on(proxy: Proxy, made: dict[str, Any]) -> bool:
     """Come back and move; False if the balancer hangs up, as a page tries again then.
 
     It hangs up on who waits for a node in the moment in which it gives that node up
-    (`shutdown-sessions`), or refuses the handshake; whoever is let in must be able to
-    play on.
+    (`shutdown-sessions`), or says itself that it waited too long (408); whoever is let
+    in must be able to play on, and nobody may be refused otherwise.
     """
     try:
         play_a_move(proxy, made)
-    except (InvalidMessage, InvalidStatus):  # the handshake was not answered with yes
+    except InvalidMessage:  # the handshake was not answered
+        return False
+    except InvalidStatus as refused:
+        if refused.response.status_code != HTTPStatus.REQUEST_TIMEOUT:
+            raise
         return False
     return True
 
