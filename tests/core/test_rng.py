@@ -6,6 +6,8 @@ from collections.abc import Callable
 from itertools import islice, permutations
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from stellwerk import Rng
 
@@ -101,6 +103,21 @@ def test_a_sample_takes_each_item_at_most_once_and_leaves_the_items() -> None:
     assert rng.sample(items, 0) == []
     with pytest.raises(IndexError):
         rng.sample(items, 5)
+
+
+def test_vectors_are_shuffled_and_sampled_as_lists_are() -> None:
+    for seed in range(20):
+        items = list(range(100, 100 + 3 * seed))
+        numbers = vec[i64](items)
+        one, other = Rng(seed), Rng(seed)
+        count = min(18, len(items))
+        sampled = one.sample_numbers(numbers, count)
+        assert list(sampled) == other.sample(items, count)
+        assert list(numbers) == items
+        one.shuffle_numbers(numbers)
+        other.shuffle(items)
+        assert list(numbers) == items
+        assert one.next32() == other.next32()
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64, 10**30])

@@ -28,3 +28,16 @@ def test_nobody_reads_thousands_of_complaints() -> None:
     problems = Problems()
     problems.add("", "x" * 1_000_000)
     assert len(problems.found[0][1]) < 2000
+
+
+def test_checks_of_a_part_say_where_it_is() -> None:
+    problems = Problems()
+    for at, size in problems.each("decks", [3, 9]):
+        at.at("cards").between(size, 1, 5, "size")
+        at.equal(size, 3, "")
+    problems.at("box").add("", "is empty")
+    assert problems.found == [
+        ("$.decks[1].cards.size", "must be from 1 to 5, not 9"),
+        ("$.decks[1]", "must be 3, not 9"),
+        ("$.box", "is empty"),
+    ]

@@ -9,18 +9,19 @@ until the stack is empty: then the game is over.
 
 from __future__ import annotations
 
-from abc import ABC, ABCMeta, abstractmethod
-from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar, final
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from stellwerk.core.edition import Edition
 from stellwerk.core.errors import StellwerkError
-from stellwerk.core.messages import Choice, Event, Illegal, Outcome, Question, Target
+from stellwerk.core.messages import Choice, Illegal, Outcome, Question
 from stellwerk.core.ranking import POINTS_ALONE, lead, ranked
 from stellwerk.core.rng import Rng
 from stellwerk.core.stack import Move as Move
 from stellwerk.core.stack import Stack as Stack
+from stellwerk.core.state import State as State
 
 if TYPE_CHECKING:  # parts know the state
     from stellwerk.core.views import Part
@@ -34,30 +35,6 @@ S = TypeVar("S", bound="State")
 
 class BadNotation(StellwerkError):
     """A text that is no move of the game at all."""
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class State(metaclass=ABCMeta):  # the same
-    """Everything that changes in one game; copied by hand, field by field."""
-
-    def __init__(self, stack: Stack) -> None:
-        self.stack: Final = stack
-        self.events: list[Event] | None = None  # a list while somebody listens
-
-    def tell(
-        self,
-        key: str,
-        seat: int | None,
-        params: dict[str, object],
-        targets: list[Target] | None = None,
-    ) -> None:
-        """Log `event.<key>`; call it only while `events` is not None."""
-        assert self.events is not None
-        self.events.append(Event("event." + key, seat, params, targets))
-
-    @abstractmethod
-    def copy(self) -> Self:
-        """An independent twin that nobody listens to."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

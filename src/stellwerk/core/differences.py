@@ -73,7 +73,11 @@ def add_entries(
         kept = [key for key in kept if key in after]
         if kept != keys[: len(kept)]:
             return False
-    changed = [key for key in kept if differ(before[key], after[key])]
+    changed: list[str] = []
+    for key, old in before.items():
+        value = after.get(key, old)
+        if differ(old, value):
+            changed.append(key)
     fresh = keys[len(kept) :]
     if 2 * (len(changed) + len(fresh)) > len(keys):
         return False

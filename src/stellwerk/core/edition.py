@@ -6,10 +6,12 @@ the check of shape and types, and the typed values that the game numbers at load
 Not compiled: msgspec's structs are a metaclass of their own.
 """
 
+from __future__ import annotations
+
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Annotated, Any, Final, Generic, TypeVar
 
@@ -30,6 +32,20 @@ T = TypeVar("T")
 Text = Annotated[str, msgspec.Meta(max_length=2000)]
 Many = Annotated[list[T], msgspec.Meta(max_length=500)]
 Named = Annotated[dict[Text, T], msgspec.Meta(max_length=100)]
+Origin = Text | Named[Text]
+
+
+class Part(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """Any object of a file: it may state its origin and carry a note."""
+
+    provenance: Origin | None = None
+    note: Text | None = None
+
+
+def stated(part: Part) -> dict[str, object]:
+    """What an object says beside its origin and note, such as a table's options."""
+    said: dict[str, object] = msgspec.structs.asdict(part)
+    return {key: said[key] for key in said if key not in Part.__struct_fields__}
 
 
 class BadEdition(StellwerkError):
@@ -63,19 +79,41 @@ class Problems:
     """Collects what is wrong with an edition, each with its path in the file.
 
     Checks may be fed anything: each one takes time in proportion to what it reads.
+    `at` and `each` give the same collection to whoever checks a part of the file, so
+    that paths begin there.
     """
 
-    def __init__(self) -> None:
-        self.found: list[tuple[str, str]] = []
+    def __init__(
+        self, path: str = "", found: list[tuple[str, str]] | None = None
+    ) -> None:
+        self.path: Final = path
+        self.found: Final[list[tuple[str, str]]] = [] if found is None else found
+
+    def at(self, path: str) -> Problems:
+        """The same problems, for checks of one part."""
+        return Problems(".".join(filter(None, [self.path, path])), self.found)
+
+    def each(self, path: str, parts: list[T]) -> Iterator[tuple[Problems, T]]:
+        """Every part of a list, with the problems at its place."""
+        for place, part in enumerate(parts):
+            yield self.at(f"{path}[{place}]"), part
 
     def add(self, path: str, complaint: str) -> None:
-        self.found.append((f"$.{path}" if path else "$", complaint[:MOST_LETTERS]))
+        where = self.at(path).path
+        self.found.append((f"$.{where}" if where else "$", complaint[:MOST_LETTERS]))
         if len(self.found) >= MOST_PROBLEMS:
             raise TooManyProblems
 
     def expect(self, holds: bool, path: str, complaint: str) -> None:
         if not holds:
             self.add(path, complaint)
+
+    def equal(self, value: object, wanted: object, path: str) -> None:
+        self.expect(value == wanted, path, f"must be {wanted!r}, not {value!r}")
+
+    def between(self, value: int, low: int, high: int, path: str) -> None:
+        holds = low <= value <= high
+        self.expect(holds, path, f"must be from {low} to {high}, not {value}")
 
     def unique(self, ids: list[str], path: str) -> None:
         counted = Counter(ids)

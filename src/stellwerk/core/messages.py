@@ -126,7 +126,7 @@ class Choice:
         self.group: Final = group
         self.primary: Final = primary
         self.preview: Final[list[Effect]] = [] if preview is None else preview
-        self.written = b""  # as JSON, once somebody has written it
+        self.written: object | None = None  # as it is told, once it was written
 
     def to_dict(self) -> dict[str, object]:
         return {
@@ -171,6 +171,20 @@ class Event:
 
     def __repr__(self) -> str:
         return f"Event({self.key}, {self.seat}, {self.params})"
+
+    def facts(
+        self,
+    ) -> tuple[
+        str,
+        int | None,
+        dict[str, object],
+        list[dict[str, object]],
+        dict[str, object],
+        list[int],
+    ]:
+        """All of it, secrets included, for who writes it down."""
+        targets = [target.to_dict() for target in self.targets]
+        return self.key, self.seat, self.params, targets, self.secret, self.known_to
 
     def to_dict(self, seat: int | None) -> dict[str, object]:
         """The event as `seat` may read it; None is a spectator."""

@@ -10,7 +10,7 @@ from stellwerk.core.contract import LUCK, BadNotation, Move, Rules, State
 from stellwerk.core.messages import Event, Illegal
 from stellwerk.core.record import Entry
 from stellwerk.core.rng import Rng
-from stellwerk.core.undo import Undo
+from stellwerk.core.undo import NOWHERE, Place, Undo
 
 # The generator of luck's answer at an entry of the record.
 Luck = Callable[[int], Rng]
@@ -70,14 +70,21 @@ class Played:
 
 
 def decide(
-    rules: Rules[Any], before: State, move: Move, luck: Luck, place: int, back: Undo
+    rules: Rules[Any],
+    before: State,
+    move: Move,
+    luck: Luck,
+    entry: int,
+    back: Undo,
+    place: Place = NOWHERE,
 ) -> Played:
     """A decision on a copy of a position, with luck's answers to it.
 
-    `place` is that of its entry in the record; `back` notes what may be taken back.
+    `entry` is its number in the record; `back` notes what may be taken back.
     """
     played = Played(before.copy())
     played.apply(rules, move)
-    played.settle(rules, luck, place + 1)
-    back.note(place, move, before, played.state, len(played.entries) > 1)
+    played.settle(rules, luck, entry + 1)
+    lucky = len(played.entries) > 1
+    back.note(entry, move, before, played.state, lucky, place)
     return played

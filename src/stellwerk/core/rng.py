@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final, cast, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 MASK: Final = 0xFFFFFFFF
@@ -86,6 +87,27 @@ class Rng:
             drawn = boxed[j]
             boxed[j] = boxed[i]
             boxed[i] = drawn
+        return pool[:count]
+
+    def shuffle_numbers(self, items: vec[i64]) -> None:
+        """What `shuffle` does, with a vector."""
+        i: i64
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            drawn = items[j]
+            items[j] = items[i]
+            items[i] = drawn
+
+    def sample_numbers(self, items: vec[i64], count: i64) -> vec[i64]:
+        """What `sample` does, with a vector."""
+        pool = items[:]
+        size: i64 = len(pool)
+        i: i64
+        for i in range(count):
+            j = i + self.below(size - i)
+            drawn = pool[j]
+            pool[j] = pool[i]
+            pool[i] = drawn
         return pool[:count]
 
     def twin(self) -> Rng:

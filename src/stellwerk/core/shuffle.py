@@ -26,6 +26,9 @@ from stellwerk.core.rng import Rng
 
 SECRET_BYTES: Final = 32
 SCHEME: Final = 2  # 1 had seeds without promises, and no seals
+BLOCK_BYTES: Final = 64  # of SHA-256
+INNER: Final = 0x36
+OUTER: Final = 0x5C
 ABSENT: Final = "-"  # in the place of a seed that was not revealed
 
 
@@ -43,7 +46,9 @@ class Shuffle:
         if promises is not None:
             mixed = canonical([SCHEME, secret, promises, seeds])
         self.key: Final[bytes] = hashlib.sha256(mixed.encode()).digest()
-        self.sealing: Final = hmac.new(secret.encode(), digestmod=hashlib.sha256)
+        # Seals are made at every move, and taking the key in is dear.
+        self.inner: Final = keyed(secret.encode(), INNER)
+        self.outer: Final = keyed(secret.encode(), OUTER)
 
     def digest(self, entry: int) -> bytes:
         """What seeds luck's answer at an entry of the record."""
@@ -70,9 +75,11 @@ class Shuffle:
 
     def seal(self, before: str, text: str) -> str:
         """The seal after one more line."""
-        sealing = self.sealing.copy()  # the key is dear to take in
-        sealing.update(f"{before} {text}".encode())
-        return sealing.hexdigest()
+        inner, outer = self.inner.copy(), self.outer.copy()
+        inner.update(f"{before} {text}".encode())
+        outer.update(inner.digest())
+        sealed: str = outer.hexdigest()
+        return sealed
 
     def first_seal(
         self,
@@ -100,6 +107,14 @@ class Shuffle:
         if not before:
             return ""
         return self.seal(before, canonical([seats, started, ended, result]))
+
+
+def keyed(key: bytes, pad: int) -> Any:
+    """One of the two hashes of an HMAC-SHA256 that has taken its key in (RFC 2104)."""
+    if len(key) > BLOCK_BYTES:
+        key = hashlib.sha256(key).digest()
+    padded = key.ljust(BLOCK_BYTES, b"\0")
+    return hashlib.sha256(bytes([byte ^ pad for byte in padded]))
 
 
 def canonical(value: object) -> str:

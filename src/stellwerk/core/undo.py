@@ -41,13 +41,26 @@ def missing(names: list[str], others: list[str]) -> list[str]:
 
 
 @final
+class Place:
+    """Where an entry of the record begins, for who keeps a history of the game."""
+
+    def __init__(self, seq: int = 0, seal: str = "") -> None:
+        self.seq: Final = seq  # length of the history before it
+        self.seal: Final = seal  # of the record before it
+
+
+NOWHERE: Final = Place()  # without a history
+
+
+@final
 class Kept:
     """A position that may be returned to: the one before an entry of the record."""
 
-    def __init__(self, entry: int, seat: int, before: State) -> None:
+    def __init__(self, entry: int, seat: int, before: State, place: Place) -> None:
         self.entry: Final = entry
         self.seat: Final = seat
         self.before: Final = before
+        self.place: Final = place
 
 
 @final
@@ -62,7 +75,13 @@ class Undo:
         self.unseen: list[list[str]] = []  # what is hidden there, by seat
 
     def note(
-        self, entry: int, move: Move, before: State, after: State, luck: bool
+        self,
+        entry: int,
+        move: Move,
+        before: State,
+        after: State,
+        luck: bool,
+        place: Place = NOWHERE,
     ) -> None:
         """Remember a decision; `luck` says whether luck answered after it."""
         seat = self.rules.to_act(before)
@@ -71,7 +90,7 @@ class Undo:
             return
         if self.kept and self.kept[-1].seat != seat:
             self.kept.clear()
-        self.kept.append(Kept(entry, seat, before))
+        self.kept.append(Kept(entry, seat, before, place))
 
     def shows_something_new(self, move: Move, before: State, after: State) -> bool:
         """Does a seat now know what was hidden from it and the move did not name?"""
@@ -101,6 +120,10 @@ class Undo:
             if every or len(self.rules.legal_moves(kept.before)) > 1:
                 return steps
         return 0
+
+    def earliest(self, seat: int, every: bool) -> int | None:
+        """The first entry that a seat may take back; None if there is nothing."""
+        return self.kept[0].entry if self.steps(seat, every) > 0 else None
 
     def steps_to(self, entry: int) -> int:
         """How many decisions go when all from an entry on are taken back; or 0."""

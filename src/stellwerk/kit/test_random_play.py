@@ -9,11 +9,12 @@ from stellwerk import Rng
 from stellwerk.core.title import Title
 from stellwerk.kit.cases import cases_of
 from stellwerk.kit.digest import build
+from stellwerk.kit.effort import effort
 from stellwerk.kit.playing import walk
 from stellwerk.kit.properties import SCALE
 
 # The interpreted build gets a tenth: it is there to be debugged, not to be fast.
-GAMES: Final = round((2000 if build() == "compiled" else 200) * SCALE)
+GAMES: Final = round((effort(1000, 2000) if build() == "compiled" else 200) * SCALE)
 
 
 @pytest.mark.slow
