@@ -58,19 +58,17 @@ class PlayingCard(Answer[RailState, PlayCard]):
                 state.stack.push(steps.refill)
         extend_line(state, card)
         if state.events is not None:
-            tell_played(state, seat, move)
+            number = len(state.laid)
+            targets = [Target("card", move.name), Target("space", str(number))]
+            told: dict[str, object] = {"card": move.name, "n": number}
+            state.tell_of(seat, "played", told, targets)
 
     def choice(self, state: RailState, seat: i64, move: PlayCard) -> Choice:
-        place = "hand" if move.card < state.material.a_cards else "display"
-        return Choice(
-            move.text(),
-            "choose.card." + place,
-            {"card": move.name},
-            [Target("card", move.name)],
-            place,
-            False,
-            preview(state, move.card),
-        )
+        group = "hand" if move.card < state.material.a_cards else "display"
+        key, card = "choose.card." + group, [Target("card", move.name)]
+        params: dict[str, object] = {"card": move.name}
+        after = preview(state, move.card)
+        return Choice(move.text(), key, params, card, group, False, after)
 
     def alike(self, state: RailState, seat: i64, move: PlayCard) -> i64:
         """Who begins, and the track on which everybody goes on: so is the preview."""
@@ -81,13 +79,6 @@ class PlayingCard(Answer[RailState, PlayCard]):
         return number
 
 
-def tell_played(state: RailState, seat: i64, move: PlayCard) -> None:
-    n = len(state.laid)
-    params: dict[str, object] = {"player": seat_name(seat), "card": move.name, "n": n}
-    targets = [Target("card", move.name), Target("space", str(n))]
-    state.tell("played", seat, params, targets)
-
-
 def preview(state: RailState, card: int) -> list[Effect]:
     """What every player would receive from this card."""
     pos = state.next_position()
@@ -96,9 +87,8 @@ def preview(state: RailState, card: int) -> list[Effect]:
         station = state.station_on(card, state.players[seat].lane, pos)
         symbols = state.material.symbol_words(station)
         key = "preview.receives" if symbols else "preview.nothing"
-        effects.append(
-            Effect(seat, key, {"player": seat_name(seat), "symbols": symbols})
-        )
+        got: dict[str, object] = {"player": seat_name(seat), "symbols": symbols}
+        effects.append(Effect(seat, key, got))
     return effects
 
 
@@ -116,11 +106,6 @@ class AskRefill(Chance[RailState]):
     def draw(self, state: RailState, rng: Rng) -> Move:
         return state.material.moves.refills[state.pile[rng.below(len(state.pile))]]
 
-    def why_not(self, state: RailState, move: Move) -> Illegal | None:
-        if isinstance(move, Refill) and move.card in state.pile:
-            return None
-        return Illegal(self.rule, "refused.refill")
-
     def resolve(self, state: RailState, move: Move) -> None:
         assert isinstance(move, Refill)
         take_out(state.pile, move.card)
@@ -128,14 +113,10 @@ class AskRefill(Chance[RailState]):
         if not state.pile:
             state.ending = True
         if state.events is not None:
-            tell_refill(state, move)
-
-
-def tell_refill(state: RailState, move: Refill) -> None:
-    params: dict[str, object] = {"card": move.name, "n": len(state.pile)}
-    state.tell("refill", None, params, [Target("card", move.name)])
-    if not state.pile:
-        state.tell("end.pile", None, {})
+            told: dict[str, object] = {"card": move.name, "n": len(state.pile)}
+            state.tell("refill", None, told, [Target("card", move.name)])
+            if not state.pile:
+                state.tell("end.pile", None, {})
 
 
 @final

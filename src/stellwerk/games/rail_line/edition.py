@@ -5,22 +5,14 @@ from typing import Final, Literal
 
 import msgspec
 
-from stellwerk.core.edition import Many, Named, Text
+from stellwerk.core.edition import Many, Named, Part, Text, stated
 
 TRACKS: Final = ("top", "middle", "bottom")
 LANES: Final = ("1", "2", "3")
 POSITIONS: Final = 28
 BOUND: Final = 100  # no cost, gain or number of uses is larger
 
-Origin = Text | Named[Text]
 Box = tuple[Text, int]
-
-
-class Part(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """Any object of the file: it may state its origin and carry a note."""
-
-    provenance: Origin | None = None
-    note: Text | None = None
 
 
 class Players(msgspec.Struct, forbid_unknown_fields=True):
@@ -272,17 +264,7 @@ class RailLineEdition(msgspec.Struct, forbid_unknown_fields=True):
 
 def defaults(edition: RailLineEdition) -> dict[str, object]:
     """The options that the edition itself sets, such as the score sheet."""
-    stated = edition.options
-    return {
-        "score_sheet": stated.score_sheet,
-        "start_player": stated.start_player,
-        "slow_train_free_move_mandatory": stated.slow_train_free_move_mandatory,
-        "slow_train_may_pass_own_fast_train": stated.slow_train_may_pass_own_fast_train,
-        "chain_rows_fall_back_to_earlier_box": (
-            stated.chain_rows_fall_back_to_earlier_box
-        ),
-        "sheet2_industry_needs_chain": stated.sheet2_industry_needs_chain,
-    }
+    return stated(edition.options)
 
 
 def tracks_of(tracks: Tracks, name: str) -> list[str]:

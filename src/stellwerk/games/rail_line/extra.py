@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.answers import ALIKE, Answer, Ask, Book, M
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
+from stellwerk.core.messages import Choice, Illegal, Question, Target
 from stellwerk.games.rail_line.material import LAST_CARD, Prices
 from stellwerk.games.rail_line.moves import BuyCard, BuySlow, DiscardCard, MarkBox, Pass
 from stellwerk.games.rail_line.slow_train import has_station_ahead
@@ -50,8 +50,7 @@ class Passing(Answer[RailState, Pass]):
         moves.append(state.material.moves.pass_)
 
     def resolve(self, state: RailState, seat: i64, move: Pass) -> None:
-        if state.events is not None:
-            state.tell("passed", seat, {"player": seat_name(seat)})
+        state.tell_of(seat, "passed")
 
     def choice(self, state: RailState, seat: i64, move: Pass) -> Choice:
         return Choice(move.text(), "choose.pass", {}, None, "", True)
@@ -72,13 +71,16 @@ class Extra(Answer[RailState, M]):
     def alike(self, state: RailState, seat: i64, move: M) -> i64:
         return ALIKE
 
-    def too_late(self) -> Illegal | None:
-        return None if self.allowed else Illegal("RL-705", "refused.extra.final")
+    def is_open(self, state: RailState, seat: i64) -> bool:
+        return self.allowed and state.players[seat].coins >= self.price
 
-    def too_dear(self, state: RailState, seat: i64) -> Illegal | None:
-        coins = state.players[seat].coins
-        if coins >= self.price:
+    def why_closed(self, state: RailState, seat: i64) -> Illegal | None:
+        """Too late for it, or too dear."""
+        if self.is_open(state, seat):
             return None
+        if not self.allowed:
+            return Illegal("RL-705", "refused.extra.final")
+        coins = state.players[seat].coins
         params: dict[str, object] = {"n": self.price, "have": coins}
         return Illegal(self.rule, "refused.extra.coins", params)
 
@@ -88,13 +90,11 @@ class BuyingSlow(Extra[BuySlow]):
     """Pay for a move of the slow train, if a station is in reach (RL-502, RL-314)."""
 
     def add_moves(self, state: RailState, seat: i64, moves: list[Move]) -> None:
-        if not self.allowed or state.players[seat].coins < self.price:
-            return
-        if has_station_ahead(state, seat):
+        if self.is_open(state, seat) and has_station_ahead(state, seat):
             moves.append(state.material.moves.buy_slow)
 
     def why_not(self, state: RailState, seat: i64, move: BuySlow) -> Illegal | None:
-        refusal = self.too_late() or self.too_dear(state, seat)
+        refusal = self.why_closed(state, seat)
         if refusal is not None or has_station_ahead(state, seat):
             return refusal
         return Illegal("RL-314", "refused.extra.no_station")
@@ -112,13 +112,11 @@ class BuyingCard(Extra[BuyCard]):
     """Pay for a second track card; never as the last action (RL-503, RL-203)."""
 
     def add_moves(self, state: RailState, seat: i64, moves: list[Move]) -> None:
-        if not self.allowed or state.players[seat].coins < self.price:
-            return
-        if state.can_play_card(seat):
+        if self.is_open(state, seat) and state.can_play_card(seat):
             moves.append(state.material.moves.buy_card)
 
     def why_not(self, state: RailState, seat: i64, move: BuyCard) -> Illegal | None:
-        refusal = self.too_late() or self.too_dear(state, seat)
+        refusal = self.why_closed(state, seat)
         if refusal is not None or state.can_play_card(seat):
             return refusal
         return Illegal("RL-203", "refused.extra.no_card", {"n": LAST_CARD})
@@ -136,24 +134,22 @@ class Discarding(Extra[DiscardCard]):
     """An A card leaves the game face up and brings a coin (RL-504, RL-I30)."""
 
     def add_moves(self, state: RailState, seat: i64, moves: list[Move]) -> None:
-        player = state.players[seat]
-        if not self.allowed or player.coins < self.price:
-            return
-        discards = state.material.moves.discards
-        for card in player.hand:
-            moves.append(discards[card])
+        if self.is_open(state, seat):
+            discards = state.material.moves.discards
+            for card in state.players[seat].hand:
+                moves.append(discards[card])
 
     def why_not(self, state: RailState, seat: i64, move: DiscardCard) -> Illegal | None:
         if move.card not in state.players[seat].hand:
             return Illegal("RL-504", "refused.extra.not_in_hand", {"card": move.name})
-        return self.too_late() or self.too_dear(state, seat)
+        return self.why_closed(state, seat)
 
     def resolve(self, state: RailState, seat: i64, move: DiscardCard) -> None:
         take_out(state.players[seat].hand, move.card)
         state.discarded.append(move.card)
         if state.events is not None:
-            told: dict[str, object] = {"player": seat_name(seat), "card": move.name}
-            state.tell("discarded", seat, told, [Target("card", move.name)])
+            card = [Target("card", move.name)]
+            state.tell_of(seat, "discarded", {"card": move.name}, card)
         pay_coins(state, seat, self.price)
         gain = state.material.prices.discard_gain
         gain_coins(state, seat, gain, "discard", move.name)
@@ -170,11 +166,8 @@ class Marking(Extra[MarkBox]):
     """Once per game, mark the next box of a good for coins (RL-505)."""
 
     def add_moves(self, state: RailState, seat: i64, moves: list[Move]) -> None:
-        player = state.players[seat]
-        if not self.allowed or player.coins < self.price:
-            return
-        material = state.material
-        if player.boxes >= material.prices.mark_limit:
+        player, material = state.players[seat], state.material
+        if not self.is_open(state, seat) or player.boxes >= material.prices.mark_limit:
             return
         marks = player.marks
         for good in range(len(marks)):
@@ -185,7 +178,7 @@ class Marking(Extra[MarkBox]):
         player = state.players[seat]
         if self.allowed and player.boxes >= state.material.prices.mark_limit:
             return Illegal("RL-505", "refused.extra.mark_used")
-        refusal = self.too_late() or self.too_dear(state, seat)
+        refusal = self.why_closed(state, seat)
         if refusal is not None:
             return refusal
         sheet = state.material.sheet

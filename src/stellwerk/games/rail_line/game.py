@@ -24,12 +24,8 @@ from stellwerk.games.rail_line.material import Material
 from stellwerk.games.rail_line.moves import Deal, DiscardCard, PlayCard
 from stellwerk.games.rail_line.observation import RailLineObserver
 from stellwerk.games.rail_line.setup import begin
-from stellwerk.games.rail_line.state import (
-    RailState,
-    new_state,
-    restore_state,
-    save_state,
-)
+from stellwerk.games.rail_line.snapshot import Snapshots
+from stellwerk.games.rail_line.state import RailState
 from stellwerk.games.rail_line.steps import Steps
 from stellwerk.games.rail_line.views import (
     FacesPart,
@@ -66,7 +62,8 @@ class RailLineRules(ListedRules[RailState]):
         )
         self.material: Final = material
         self.cards: Final = by_name(material.cards)
-        self.empty: Final = new_state(material, Steps(material), Stack([]))
+        self.empty: Final = RailState(Stack([]), material, Steps(material))
+        self.snapshots: Final = Snapshots(self.empty)
         self.shown: Final[Parts] = [LinePart("line"), SeatsPart("seats")]
         self.seen: Final[Parts] = [FacesPart("faces"), GainsPart("gains")]
 
@@ -137,10 +134,10 @@ class RailLineRules(ListedRules[RailState]):
         return lead_of(state, seat)
 
     def save(self, state: RailState) -> dict[str, object]:
-        return save_state(state)
+        return self.snapshots.save(state)
 
     def restore(self, snapshot: dict[str, object]) -> RailState:
-        return restore_state(snapshot, self.empty)
+        return self.snapshots.restore(snapshot)
 
     def broken_laws(self, state: RailState) -> list[str]:
         return broken_laws(state)

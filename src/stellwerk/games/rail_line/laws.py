@@ -18,50 +18,42 @@ def broken_laws(state: RailState) -> list[str]:
 
 
 def broken_table_laws(state: RailState) -> list[str]:
-    broken: list[str] = []
-    material = state.material
     cards = state.display + state.pile + state.removed + state.discarded + state.laid
     for player in state.players:
         cards = cards + player.hand
-    if sorted(cards) != list(range(len(material.cards))):
-        broken.append("every card is in exactly one place")
-    if len(state.laid) > LAST_CARD:
-        broken.append(f"at most {LAST_CARD} cards are laid")
-    if len(state.display) > material.display_size:
-        broken.append(f"at most {material.display_size} cards are in the display")
-    triggered = len(state.laid) == LAST_CARD or not state.pile
-    if state.ending and not triggered:
-        broken.append("the last round needs a complete line or an empty B pile")
-    if not state.stack and not state.ending:
-        broken.append("the game ends only after a last round")
+    all_cards = list(range(len(state.material.cards)))
+    most = state.material.display_size
+    in_time = len(state.laid) == LAST_CARD or not state.pile or not state.ending
     lanes = [player.lane for player in state.players if player.lane != NO_LANE]
-    if len(set(lanes)) != len(lanes):
-        broken.append("every player has a lane of their own")
-    return broken
+    laws = {
+        "every card is in exactly one place": sorted(cards) == all_cards,
+        f"at most {LAST_CARD} cards are laid": len(state.laid) <= LAST_CARD,
+        f"at most {most} cards are in the display": len(state.display) <= most,
+        "the last round needs a complete line or an empty B pile": in_time,
+        "the game ends only after a last round": bool(state.stack) or state.ending,
+        "every player has a lane of their own": len(set(lanes)) == len(lanes),
+    }
+    return [law for law, holds in laws.items() if not holds]
 
 
 def broken_player_laws(state: RailState, player: Player) -> list[str]:
-    broken: list[str] = []
-    material = state.material
+    material, sheet = state.material, state.material.sheet
     last = GOAL if material.behind[GOAL - 1] else GOAL - 1
-    if not 0 <= player.slow <= player.fast <= last:
-        broken.append(f"0 <= slow train <= fast train <= {last}")
-    if player.coins < 0 or player.spent < 0:
-        broken.append("coins are never negative")
-    if not 0 <= player.swaps <= material.swaps:
-        broken.append(f"at most {material.swaps} coins instead of a symbol")
-    if not 0 <= player.boxes <= material.prices.mark_limit:
-        broken.append(f"at most {material.prices.mark_limit} boxes bought")
-    if len(player.hand) > material.hand_size:
-        broken.append(f"at most {material.hand_size} cards in hand")
-    sheet = material.sheet
+    swaps, boxes, hand = material.swaps, material.prices.mark_limit, material.hand_size
+    race = sheet.race_row
+    knows = race == NEVER or sheet.is_full(player.marks, race) == (
+        player.race_turn != NEVER
+    )
+    in_order = 0 <= player.slow <= player.fast <= last
+    laws = {
+        f"0 <= slow train <= fast train <= {last}": in_order,
+        "coins are never negative": player.coins >= 0 and player.spent >= 0,
+        f"at most {swaps} coins instead of a symbol": 0 <= player.swaps <= swaps,
+        f"at most {boxes} boxes bought": 0 <= player.boxes <= boxes,
+        f"at most {hand} cards in hand": len(player.hand) <= hand,
+        "a full race row knows its turn, no other does": knows,
+    }
     for good, count in enumerate(player.marks):
-        if not 0 <= count <= sheet.sizes[good]:
-            broken.append(
-                f"{count} of {sheet.sizes[good]} boxes of {sheet.goods[good]}"
-            )
-    if sheet.race_row != NEVER:
-        full = sheet.is_full(player.marks, sheet.race_row)
-        if full != (player.race_turn != NEVER):
-            broken.append("a full race row knows its turn, no other does")
-    return broken
+        size, name = sheet.sizes[good], sheet.goods[good]
+        laws[f"{count} of {size} boxes of {name}"] = 0 <= count <= size
+    return [law for law, holds in laws.items() if not holds]

@@ -79,21 +79,25 @@ class Actions:
         self.all: Final = made.moves
         self.sides: Final = made.row([ChooseSide(n(i), i, s) for i, s in enum(sides)])
         self.lanes: Final = made.row([ChooseLane(n(i), i) for i in range(LANE_COUNT)])
-        self.plays: Final = made.row([PlayCard(n(i), i, c) for i, c in enum(cards)])
-        self.take: Final = made.one(TakeSymbol(n()))
-        self.coin: Final = made.one(TakeCoin(n()))
+        self.plays: Final = made.row(
+            [PlayCard("play", i, c, n(i)) for i, c in enum(cards)]
+        )
+        self.take: Final = made.one(TakeSymbol("take", n()))
+        self.coin: Final = made.one(TakeCoin("coin", n()))
         self.swaps: Final[list[Move]] = [self.take, self.coin]
         self.slow: Final = [slow_moves(made, symbols, p) for p in range(POSITIONS)]
-        self.stay: Final = made.one(StaySlow(n()))
-        self.pass_: Final = made.one(Pass(n()))
-        self.buy_slow: Final = made.one(BuySlow(n()))
-        self.buy_card: Final = made.one(BuyCard(n()))
+        self.stay: Final = made.one(StaySlow("slow none", n()))
+        self.pass_: Final = made.one(Pass("pass", n()))
+        self.buy_slow: Final = made.one(BuySlow("buy slow", n()))
+        self.buy_card: Final = made.one(BuyCard("buy card", n()))
         own, goods = enum(cards[:a_cards]), enum(symbols[:-1])
-        self.discards: Final = made.row([DiscardCard(n(i), i, c) for i, c in own])
+        self.discards: Final = made.row(
+            [DiscardCard("discard", i, c, n(i)) for i, c in own]
+        )
         self.marks: Final = made.row([MarkBox(n(i), i, good) for i, good in goods])
         # Luck's moves have no numbers.
         self.starts: Final = [DrawStart(seat) for seat in range(LANE_COUNT)]
-        self.refills: Final = [Refill(card, name) for card, name in enum(cards)]
+        self.refills: Final = [Refill("refill", i, c) for i, c in enum(cards)]
 
 
 def slow_moves(made: Numbering, symbols: list[str], pos: int) -> list[MoveSlow]:
@@ -118,6 +122,8 @@ class Prices:
         mark = action["mark_one_box"]
         self.slow: Final[i64] = slow.cost_coins
         self.slow_in_final: Final = slow.allowed_in_final_action
+        self.slow_min: Final[i64] = slow.min_stations
+        self.slow_max: Final[i64] = slow.max_stations
         self.card: Final[i64] = action["second_track_card"].cost_coins
         self.discard: Final[i64] = discard.cost_coins
         self.discard_gain: Final[i64] = discard.gain_coins
@@ -142,7 +148,6 @@ class Material:
         bonus = [symbol.id for symbol in edition.symbols if symbol.kind != "good"]
         printed = sorted(edition.track_cards, key=lambda card: card.deck)
         setup = edition.setup.by_players[str(players)]
-        slow = next(part for part in edition.actions if part.id == "move_slow_train")
         self.players: Final[i64] = players
         self.colors: Final = [colour.id for colour in edition.player_colours]
         self.symbols: Final = goods + bonus
@@ -156,8 +161,6 @@ class Material:
         self.sides: Final = [side.id for side in edition.start_station_card.sides]
         self.moves: Final = Actions(self.sides, self.cards, self.a_cards, self.symbols)
         self.prices: Final = Prices(edition)
-        self.slow_min: Final[i64] = slow.min_stations
-        self.slow_max: Final[i64] = slow.max_stations
         # Stations: of cards and start sides by track, of curves and goal by lane.
         found = Stations(self.symbols)
         line = edition.layout.line_positions
@@ -178,6 +181,12 @@ class Material:
         self.free_move_mandatory: Final = bool(mandatory)
         self.may_pass_fast: Final = bool(options["slow_train_may_pass_own_fast_train"])
         self.start_seat: Final[i64] = start_seat(options["start_player"])
+
+    def a_deck(self) -> list[int]:
+        return list(range(self.a_cards))
+
+    def b_deck(self) -> list[int]:
+        return list(range(self.a_cards, len(self.cards)))
 
     def symbol_words(self, station: int) -> list[object]:
         """The symbols of a station, to be put into a sentence."""

@@ -6,132 +6,97 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
+from stellwerk.core.stack import UNNUMBERED
+from stellwerk.parts.moves import Word
 
 
-@final
-class ChooseSide(Move):
-    """Turn a side of the start station card face up: ``side I``."""
+class OfCard(Word):
+    """A word and a card; `card` is its number, `name` what is printed on it."""
 
-    def __init__(self, id: int, side: int, name: str) -> None:
-        super().__init__(id)
-        self.side: Final[i64] = side
-        self.name: Final = name
-
-    def text(self) -> str:
-        return f"side {self.name}"
-
-
-@final
-class ChooseLane(Move):
-    """Put both locomotives on a lane: ``lane 2``."""
-
-    def __init__(self, id: int, lane: int) -> None:
-        super().__init__(id)
-        self.lane: Final[i64] = lane
-
-    def text(self) -> str:
-        return f"lane {self.lane + 1}"
-
-
-@final
-class PlayCard(Move):
-    """Lay a track card from hand (A) or display (B): ``play A05``."""
-
-    def __init__(self, id: int, card: int, name: str) -> None:
-        super().__init__(id)
+    def __init__(self, word: str, card: int, name: str, id: int = UNNUMBERED) -> None:
+        super().__init__(f"{word} {name}", id)
         self.card: Final[i64] = card
         self.name: Final = name
 
-    def text(self) -> str:
-        return f"play {self.name}"
+
+@final
+class ChooseSide(Word):
+    """Turn a side of the start station card face up: ``side I``."""
+
+    def __init__(self, id: int, side: int, name: str) -> None:
+        super().__init__(f"side {name}", id)
+        self.side: Final[i64] = side
+        self.name: Final = name
 
 
 @final
-class TakeSymbol(Move):
+class ChooseLane(Word):
+    """Put both locomotives on a lane: ``lane 2``."""
+
+    def __init__(self, id: int, lane: int) -> None:
+        super().__init__(f"lane {lane + 1}", id)
+        self.lane: Final[i64] = lane
+
+
+@final
+class PlayCard(OfCard):
+    """Lay a track card from hand (A) or display (B): ``play A05``."""
+
+
+@final
+class TakeSymbol(Word):
     """Receive the symbol as usual: ``take``."""
 
-    def text(self) -> str:
-        return "take"
-
 
 @final
-class TakeCoin(Move):
+class TakeCoin(Word):
     """Take a coin instead of the symbol, with three players: ``coin``."""
 
-    def text(self) -> str:
-        return "coin"
-
 
 @final
-class MoveSlow(Move):
+class MoveSlow(Word):
     """Move the slow train to a station and receive a symbol there: ``slow 7 mail``."""
 
     def __init__(self, id: int, pos: int, symbol: int, name: str) -> None:
-        super().__init__(id)
+        super().__init__(f"slow {pos} {name}", id)
         self.pos: Final[i64] = pos
         self.symbol: Final[i64] = symbol
         self.name: Final = name
 
-    def text(self) -> str:
-        return f"slow {self.pos} {self.name}"
-
 
 @final
-class StaySlow(Move):
+class StaySlow(Word):
     """Leave the slow train where it is, if the table allows it: ``slow none``."""
 
-    def text(self) -> str:
-        return "slow none"
-
 
 @final
-class Pass(Move):
+class Pass(Word):
     """No additional action: ``pass``."""
 
-    def text(self) -> str:
-        return "pass"
-
 
 @final
-class BuySlow(Move):
+class BuySlow(Word):
     """Pay for a move of the slow train: ``buy slow``."""
 
-    def text(self) -> str:
-        return "buy slow"
-
 
 @final
-class BuyCard(Move):
+class BuyCard(Word):
     """Pay for a second track card: ``buy card``."""
 
-    def text(self) -> str:
-        return "buy card"
-
 
 @final
-class DiscardCard(Move):
+class DiscardCard(OfCard):
     """Discard an A card for a coin: ``discard A05``."""
 
-    def __init__(self, id: int, card: int, name: str) -> None:
-        super().__init__(id)
-        self.card: Final[i64] = card
-        self.name: Final = name
-
-    def text(self) -> str:
-        return f"discard {self.name}"
-
 
 @final
-class MarkBox(Move):
+class MarkBox(Word):
     """Pay for marking the next box of a good: ``mark coal``."""
 
     def __init__(self, id: int, good: int, name: str) -> None:
-        super().__init__(id)
+        super().__init__(f"mark {name}", id)
         self.good: Final[i64] = good
         self.name: Final = name
-
-    def text(self) -> str:
-        return f"mark {self.name}"
 
 
 @final
@@ -153,13 +118,5 @@ class Deal(Move):
 
 
 @final
-class Refill(Move):
+class Refill(OfCard):
     """Luck reveals a B card for the display: ``refill B12``."""
-
-    def __init__(self, card: int, name: str) -> None:
-        super().__init__()
-        self.card: Final[i64] = card
-        self.name: Final = name
-
-    def text(self) -> str:
-        return f"refill {self.name}"

@@ -8,7 +8,6 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stellwerk.core.answers import Book, Run
-from stellwerk.core.messages import seat_name
 from stellwerk.games.rail_line.state import RailState
 
 
@@ -23,8 +22,8 @@ class Turn(Run[RailState]):
         stack.push(steps.extra[seat])
         if state.can_play_card(seat):
             stack.push(steps.card[seat])
-        elif state.events is not None:
-            state.tell("no_card", seat, {"player": seat_name(seat)})
+        else:
+            state.tell_of(seat, "no_card")
 
 
 @final

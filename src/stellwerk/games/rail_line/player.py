@@ -15,44 +15,28 @@ NO_LANE: Final = -1
 class Player:
     """A lane with two locomotives, a hand of A cards, a score sheet, coins."""
 
-    def __init__(
-        self,
-        *,
-        lane: i64,
-        fast: i64,
-        slow: i64,
-        coins: i64,
-        spent: i64,
-        swaps: i64,
-        boxes: i64,
-        race_turn: i64,
-        marks: list[int],
-        hand: list[int],
-    ) -> None:
-        self.lane = lane  # 0..2, NO_LANE before it is chosen
-        self.fast = fast  # position of the fast train (»Schnellzug«)
-        self.slow = slow  # position of the slow train (»Bummelzug«), never above fast
-        self.coins = coins  # left: circled and not crossed out
-        self.spent = spent  # crossed out
-        self.swaps = swaps  # coins taken instead of a symbol (RL-601)
-        self.boxes = boxes  # boxes marked for coins (RL-505)
-        self.race_turn = race_turn  # turn in which the race row was filled, or NEVER
-        self.marks = marks  # marked boxes, by good
-        self.hand = hand  # A cards, hidden from the others
+    def __init__(self, goods: i64, old: Player | None = None) -> None:
+        """Somebody who owns nothing, or a copy of another player."""
+        # 0..2, NO_LANE before it is chosen
+        self.lane: i64 = i64(NO_LANE) if old is None else old.lane
+        # Positions of the fast train (»Schnellzug«) and of the slow train
+        # (»Bummelzug«), which is never above fast
+        self.fast: i64 = i64(0) if old is None else old.fast
+        self.slow: i64 = i64(0) if old is None else old.slow
+        # Coins left, circled and not crossed out; those crossed out
+        self.coins: i64 = i64(0) if old is None else old.coins
+        self.spent: i64 = i64(0) if old is None else old.spent
+        # Coins taken instead of a symbol (RL-601); boxes marked for coins (RL-505)
+        self.swaps: i64 = i64(0) if old is None else old.swaps
+        self.boxes: i64 = i64(0) if old is None else old.boxes
+        # The turn in which the race row was filled, or NEVER
+        self.race_turn: i64 = i64(NEVER) if old is None else old.race_turn
+        # Marked boxes, by good; A cards, hidden from the others
+        self.marks: list[int] = [0] * goods if old is None else old.marks[:]
+        self.hand: list[int] = [] if old is None else old.hand[:]
 
     def copy(self) -> Player:
-        return Player(
-            lane=self.lane,
-            fast=self.fast,
-            slow=self.slow,
-            coins=self.coins,
-            spent=self.spent,
-            swaps=self.swaps,
-            boxes=self.boxes,
-            race_turn=self.race_turn,
-            marks=self.marks[:],
-            hand=self.hand[:],
-        )
+        return Player(0, self)
 
     def scores_like(self, other: Player) -> bool:
         """Is the score sheet the same: boxes, coins, the race?"""
@@ -80,17 +64,3 @@ class Player:
         self.marks[good] = before.marks[good]
         self.coins = before.coins
         self.race_turn = before.race_turn
-
-    def save(self, cards: list[str]) -> dict[str, object]:
-        return {
-            "lane": self.lane,
-            "fast": self.fast,
-            "slow": self.slow,
-            "coins": self.coins,
-            "spent": self.spent,
-            "swaps": self.swaps,
-            "boxes": self.boxes,
-            "race_turn": self.race_turn,
-            "marks": self.marks[:],
-            "hand": [cards[card] for card in self.hand],
-        }

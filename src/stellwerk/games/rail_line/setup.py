@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from stellwerk.core.answers import ALIKE, Answer, Chance, Run
 from stellwerk.core.contract import Move
 from stellwerk.core.lots import SAMPLE, Cut, Lot, Lots
-from stellwerk.core.messages import Choice, Event, Illegal, Target, seat_name
+from stellwerk.core.messages import Choice, Illegal, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.rail_line.material import LANE_COUNT, Material
 from stellwerk.games.rail_line.moves import ChooseLane, ChooseSide, Deal
@@ -31,8 +31,7 @@ def begin(state: RailState, start: int) -> None:
         stack.push(steps.lane[seat])
     stack.push(steps.deal)
     stack.push(steps.side[start])
-    if state.events is not None:
-        state.tell("start", start, {"player": seat_name(start)})
+    state.tell_of(start, "start")
 
 
 @final
@@ -43,11 +42,6 @@ class AskStart(Chance[RailState]):
         moves: list[Move] = []
         moves.extend(state.material.moves.starts[: len(state.players)])
         return moves
-
-    def why_not(self, state: RailState, move: Move) -> Illegal | None:
-        if isinstance(move, DrawStart) and move.drawn < len(state.players):
-            return None
-        return Illegal(self.rule, "refused.start")
 
     def resolve(self, state: RailState, move: Move) -> None:
         assert isinstance(move, DrawStart)
@@ -64,8 +58,8 @@ class TurningSide(Answer[RailState, ChooseSide]):
     def resolve(self, state: RailState, seat: i64, move: ChooseSide) -> None:
         turn_start_card(state, move.side)
         if state.events is not None:
-            told: dict[str, object] = {"player": seat_name(seat), "side": move.name}
-            state.tell("side", seat, told, [Target("start", move.name)])
+            card = [Target("start", move.name)]
+            state.tell_of(seat, "side", {"side": move.name}, card)
 
     def choice(self, state: RailState, seat: i64, move: ChooseSide) -> Choice:
         material = state.material
@@ -149,12 +143,10 @@ def are_some_of(cards: list[int], unseen: list[int]) -> bool:
 
 
 def tell_deal(state: RailState, move: Deal) -> None:
-    assert state.events is not None
     cards = state.material.cards
     for seat, hand in enumerate(move.hands):
-        params: dict[str, object] = {"player": seat_name(seat), "n": len(hand)}
         secret: dict[str, object] = {"cards": [cards[card] for card in hand]}
-        state.events.append(Event("event.dealt", seat, params, None, secret, [seat]))
+        state.tell_of(seat, "dealt", {"n": len(hand)}, None, secret, [seat])
     shown: list[object] = [cards[card] for card in move.display]
     state.tell("display", None, {"cards": shown})
 
@@ -172,19 +164,15 @@ class ChoosingLane(Answer[RailState, ChooseLane]):
     def why_not(self, state: RailState, seat: i64, move: ChooseLane) -> Illegal | None:
         for other, player in enumerate(state.players):
             if player.lane == move.lane:
-                by: dict[str, object] = {
-                    "lane": move.lane + 1,
-                    "player": seat_name(other),
-                }
-                return Illegal("RL-015", "refused.lane.taken", by)
+                taken = {"lane": move.lane + 1, "player": seat_name(other)}
+                return Illegal("RL-015", "refused.lane.taken", taken)
         return None
 
     def resolve(self, state: RailState, seat: i64, move: ChooseLane) -> None:
         state.players[seat].lane = move.lane
         if state.events is not None:
-            lane = move.lane + 1
-            told: dict[str, object] = {"player": seat_name(seat), "lane": lane}
-            state.tell("lane", seat, told, [Target("lane", str(lane))])
+            target = [Target("lane", str(move.lane + 1))]
+            state.tell_of(seat, "lane", {"lane": move.lane + 1}, target)
 
     def choice(self, state: RailState, seat: i64, move: ChooseLane) -> Choice:
         symbols = state.material.symbol_words(state.station_at(move.lane, 0))

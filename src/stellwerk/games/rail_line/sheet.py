@@ -72,7 +72,7 @@ class Sheet:
         self.gated: Final = [False] * len(goods)
         self.bonuses: Final[list[list[Bonus]]] = [[] for _ in goods]
         self.race_row: Final[i64] = race_row(sheet, goods)
-        self.lines: Final = lines_of(sheet, goods, falls_back, needs_chain)
+        self.lines: Final = Lines(sheet, goods, falls_back, needs_chain).all()
         self.lines_on: Final = [  # numbers of the lines that a good may change
             [place for place, line in enumerate(self.lines) if line.depends_on(good)]
             for good in range(len(goods))
@@ -140,139 +140,121 @@ def points_of(row: SheetRow) -> list[int]:
     return [box.points or 0 for box in row.boxes]
 
 
-def lines_of(
-    sheet: ScoreSheet, goods: list[str], falls_back: bool, needs_chain: bool
-) -> list[Line]:
-    """All lines in the order of the groups; a row without a group scores 0."""
-    lines: list[Line] = []
-    for group in sheet.scoring_groups:
-        lines.extend(lines_of_group(sheet, group, goods, falls_back, needs_chain))
-    scored = [name for group in sheet.scoring_groups for name in group.rows]
-    for row in sheet.rows:
-        if row.symbol not in scored:
-            zeros = [0] * len(row.boxes)
-            lines.append(
-                Rightmost(row.symbol, "RL-816", goods.index(row.symbol), zeros)
-            )
-    order = [row.symbol for row in sheet.rows]
-    lines.sort(key=lambda line: printed_place(line.key, order))
-    return lines
+def in_printed_order(lines: list[Line], symbols: list[str]) -> list[Line]:
+    """As lines stand on the sheet: pairs at their first row, coins last of all."""
+    found: list[Line] = []
+    for symbol in symbols:
+        pair = "wood_sawmill" if symbol == "wood" else symbol
+        found += [line for line in lines if line.key in (symbol, pair)]
+    return found + [line for line in lines if line not in found]
 
 
-def printed_place(key: str, order: list[str]) -> int:
-    """Where a line stands on the sheet; coins stand last, pairs at their first row."""
-    for place, symbol in enumerate(order):
-        if key == symbol or (key == "wood_sawmill" and symbol == "wood"):
-            return place
-    return len(order)
+RULES: Final = {  # behind the line of a row, on sheet 1 and on sheet 2
+    "travellers": ("RL-811", "RL-901"),
+    "mail": ("RL-812", "RL-902"),
+    "coal": ("RL-813", "RL-910"),
+    "iron_ore": ("RL-814", "RL-910"),
+    "steel": ("RL-814", "RL-910"),
+    "factory": ("RL-814", "RL-940"),
+    "wood": ("RL-815", "RL-920"),
+    "sugar_beet": ("RL-816", "RL-931"),
+    "sugar_factory": ("RL-816", "RL-931"),
+    "glassworks": ("RL-817", "RL-950"),
+}
 
 
-def rule_of(sheet: int, group: str, row: str) -> str:
-    """The numbered rule behind a line, for the help on the score."""
-    chapter = {
-        "travellers": ("RL-811", "RL-901"),
-        "mail": ("RL-812", "RL-902"),
-        "coal": ("RL-813", "RL-910"),
-        "iron_ore": ("RL-814", "RL-910"),
-        "steel": ("RL-814", "RL-910"),
-        "factory": ("RL-814", "RL-940"),
-        "wood": ("RL-815", "RL-920"),
-        "sugar_beet": ("RL-816", "RL-931"),
-        "sugar_factory": ("RL-816", "RL-931"),
-        "glassworks": ("RL-817", "RL-950"),
-    }
-    if group in ("coins", "coin_exchange"):
-        return "RL-818" if sheet == 1 else "RL-940"
-    return chapter.get(row, ("RL-801", "RL-801"))[sheet - 1]
+@final
+class Lines:
+    """Makes the lines of a sheet, each with the rule behind it for the help."""
 
+    def __init__(
+        self, sheet: ScoreSheet, goods: list[str], falls_back: bool, needs_chain: bool
+    ) -> None:
+        self.sheet: Final = sheet
+        self.goods: Final = goods
+        self.rows: Final = {row.symbol: row for row in sheet.rows}
+        self.falls_back: Final = falls_back
+        self.needs_chain: Final = needs_chain or sheet.id != 2
 
-def lines_of_group(
-    sheet: ScoreSheet,
-    group: ScoringGroup,
-    goods: list[str],
-    falls_back: bool,
-    needs_chain: bool,
-) -> list[Line]:
-    rows = {row.symbol: row for row in sheet.rows}
-    name = group.rows[0] if group.rows else ""
-    rule = rule_of(sheet.id, group.type, name)
-    row = goods.index(name) if name else 0
-    values = points_of(rows[name]) if name else []
-    if group.type == "rightmost":
-        return [Rightmost(name, rule, row, values)]
-    if group.type == "rightmost_majority_double":
-        return [Majority(name, rule, row, values, group.multiplier)]
-    if group.type == "rightmost_with_column_above":
-        above = columns_above(rows[name], rows[str(group.support_row)], goods)
-        return [ChainAbove(name, rule, row, values, above, True)]
-    if group.type == "rightmost_with_complete_chain_above":
-        conditional = needs_chain or sheet.id != 2
-        return chain_lines(sheet, group, goods, falls_back, conditional)
-    if group.type == "product":
-        second = group.rows[1]
-        right = Rightmost(second, rule, goods.index(second), points_of(rows[second]))
-        left = Rightmost(name, rule, row, values)
-        return [Product("wood_sawmill", rule, left, right)]
-    if group.type == "unbroken_chain":
-        run = [rows[symbol].boxes[n - 1].points or 0 for symbol, n in group.chain]
-        boxes = numbered(group.chain, goods)
-        return [UnbrokenChain("wood_sawmill", rule, boxes, run)]
-    if group.type == "race":
-        last = rows[name].boxes[-1]
-        values[-1] = last.points_later or 0
-        return [Race(name, rule, row, values, last.points_first or 0)]
-    if group.type == "coin_exchange":
-        return [coin_exchange(rows[name], group, rule, row)]
-    return [Coins("coins", rule, group.points_per_coin)]
+    def all(self) -> list[Line]:
+        """All lines in printed order; a row without a group scores 0."""
+        lines: list[Line] = []
+        for group in self.sheet.scoring_groups:
+            lines.extend(self.of_group(group))
+        scored = [name for group in self.sheet.scoring_groups for name in group.rows]
+        for name, row in self.rows.items():
+            if name not in scored:
+                zeros = [0] * len(row.boxes)
+                lines.append(Rightmost(name, "RL-816", self.goods.index(name), zeros))
+        return in_printed_order(lines, list(self.rows))
 
+    def of_group(self, group: ScoringGroup) -> list[Line]:
+        if group.type == "coins":
+            rule = "RL-818" if self.sheet.id == 1 else "RL-940"
+            return [Coins("coins", rule, group.points_per_coin)]
+        if group.type == "rightmost_with_complete_chain_above":
+            return [self.chain_line(group, name) for name in group.rows]
+        name = group.rows[0]
+        rule = self.rule_of(name)
+        printed, row = self.rows[name], self.goods.index(name)
+        values = points_of(printed)
+        if group.type == "rightmost_majority_double":
+            return [Majority(name, rule, row, values, group.multiplier)]
+        if group.type == "rightmost_with_column_above":
+            above = self.columns_above(printed, self.rows[str(group.support_row)])
+            return [ChainAbove(name, rule, row, values, above, True)]
+        if group.type == "unbroken_chain":
+            run = [self.rows[each].boxes[n - 1].points or 0 for each, n in group.chain]
+            boxes = numbered(group.chain, self.goods)
+            return [UnbrokenChain("wood_sawmill", rule, boxes, run)]
+        if group.type == "race":
+            last = printed.boxes[-1]
+            values[-1] = last.points_later or 0
+            return [Race(name, rule, row, values, last.points_first or 0)]
+        if group.type == "coin_exchange":
+            return [self.coin_exchange(printed, row, group.base_points_per_coin)]
+        line = Rightmost(name, rule, row, values)
+        if group.type == "product":
+            second = group.rows[1]
+            more = points_of(self.rows[second])
+            other = Rightmost(second, rule, self.goods.index(second), more)
+            return [Product("wood_sawmill", rule, line, other)]
+        return [line]
 
-def coin_exchange(
-    printed: SheetRow, group: ScoringGroup, rule: str, row: int
-) -> CoinExchange:
-    """Coins count more the more boxes of a row are marked (RL-940)."""
-    limits = [box.exchange_coins or 0 for box in printed.boxes]
-    rates = [box.points_per_coin or 0 for box in printed.boxes]
-    each = group.base_points_per_coin
-    return CoinExchange("factory_coins", rule, row, limits, rates, each)
+    def rule_of(self, row: str) -> str:
+        return RULES.get(row, ("RL-801", "RL-801"))[self.sheet.id - 1]
 
+    def coin_exchange(self, printed: SheetRow, row: int, each: int) -> Line:
+        """Coins count more the more boxes of a row are marked (RL-940)."""
+        rule = "RL-818" if self.sheet.id == 1 else "RL-940"
+        limits = [box.exchange_coins or 0 for box in printed.boxes]
+        rates = [box.points_per_coin or 0 for box in printed.boxes]
+        return CoinExchange("factory_coins", rule, row, limits, rates, each)
 
-def columns_above(
-    row: SheetRow, support: SheetRow, goods: list[str]
-) -> list[list[tuple[int, int]]]:
-    """For each box the box of the support row in the same column."""
-    good = goods.index(support.symbol)
-    by_column = {box.column: box.n for box in support.boxes}
-    never = len(support.boxes) + 1  # no box stands above: it never counts
-    return [[(good, by_column.get(box.column, never))] for box in row.boxes]
+    def columns_above(
+        self, row: SheetRow, support: SheetRow
+    ) -> list[list[tuple[int, int]]]:
+        """For each box the box of the support row in the same column."""
+        good = self.goods.index(support.symbol)
+        by_column = {box.column: box.n for box in support.boxes}
+        never = len(support.boxes) + 1  # no box stands above: it never counts
+        return [[(good, by_column.get(box.column, never))] for box in row.boxes]
 
+    def chain_line(self, group: ScoringGroup, name: str) -> Line:
+        """A row of a chain; each box with what stands above it."""
+        above: list[list[tuple[int, int]]] = [[] for _ in self.rows[name].boxes]
+        if self.needs_chain:
+            for box in self.rows[name].boxes:
+                above[box.n - 1] = self.boxes_above(group, name, box.n)
+        rule, row = self.rule_of(name), self.goods.index(name)
+        values = points_of(self.rows[name])
+        return ChainAbove(name, rule, row, values, above, self.falls_back)
 
-def chain_lines(
-    sheet: ScoreSheet,
-    group: ScoringGroup,
-    goods: list[str],
-    falls_back: bool,
-    conditional: bool,
-) -> list[Line]:
-    """One line per row of the chain; each box with what stands above it."""
-    rows = {row.symbol: row for row in sheet.rows}
-    lines: list[Line] = []
-    for name in group.rows:
-        above: list[list[tuple[int, int]]] = []
-        for box in rows[name].boxes:
-            above.append(boxes_above(group, name, box.n, goods) if conditional else [])
-        rule = rule_of(sheet.id, group.type, name)
-        values = points_of(rows[name])
-        lines.append(
-            ChainAbove(name, rule, goods.index(name), values, above, falls_back)
-        )
-    return lines
-
-
-def boxes_above(
-    group: ScoringGroup, name: str, n: int, goods: list[str]
-) -> list[tuple[int, int]]:
-    for chain in group.chains:
-        for place, box in enumerate(chain.boxes):
-            if box == (name, n):
-                return numbered(chain.boxes[:place], goods)
-    return []
+    def boxes_above(
+        self, group: ScoringGroup, name: str, n: int
+    ) -> list[tuple[int, int]]:
+        for chain in group.chains:
+            for place, box in enumerate(chain.boxes):
+                if box == (name, n):
+                    return numbered(chain.boxes[:place], self.goods)
+        return []

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.answers import ALIKE, Answer, Ask, Book
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
+from stellwerk.core.messages import Choice, Illegal, Question, Target
 from stellwerk.games.rail_line.edition import POSITIONS
 from stellwerk.games.rail_line.material import CURVES, NO_STATION
 from stellwerk.games.rail_line.moves import MoveSlow, StaySlow
@@ -28,7 +28,7 @@ def has_station_ahead(state: RailState, seat: i64) -> bool:
     """Can the slow train move at all (RL-314)?"""
     player = state.players[seat]
     stations = state.stations
-    missing: i64 = state.material.slow_min
+    missing = state.material.prices.slow_min
     place = player.lane * POSITIONS
     last = place + farthest(state, seat)
     place += player.slow + 1
@@ -44,13 +44,13 @@ def has_station_ahead(state: RailState, seat: i64) -> bool:
 def stations_ahead(state: RailState, seat: i64) -> list[int]:
     """The positions that one slow move can end on, nearest first."""
     player = state.players[seat]
-    material = state.material
+    prices = state.material.prices
     ahead = [
         pos
         for pos in range(player.slow + 1, farthest(state, seat) + 1)
         if state.station_at(player.lane, pos) != NO_STATION
     ]
-    return ahead[material.slow_min - 1 : material.slow_max]
+    return ahead[prices.slow_min - 1 : prices.slow_max]
 
 
 @final
@@ -75,16 +75,17 @@ class MovingSlow(Answer[RailState, MoveSlow]):
         """A station in reach and one symbol of it, each pair once."""
         player = state.players[seat]
         material = state.material
+        least, most = material.prices.slow_min, material.prices.slow_max
         stations = state.stations
         first = player.lane * POSITIONS
         pos = player.slow + 1
         last = farthest(state, seat)
         count: i64 = 0
-        while pos <= last and count < material.slow_max:
+        while pos <= last and count < most:
             station = stations[first + pos]
             if station != NO_STATION:
                 count += 1
-                if count >= material.slow_min:
+                if count >= least:
                     answers = material.moves.slow[pos]
                     for symbol in material.choices[station]:
                         moves.append(answers[symbol])
@@ -102,7 +103,8 @@ class MovingSlow(Answer[RailState, MoveSlow]):
         if station == NO_STATION:
             return Illegal("RL-310", "refused.slow.plain", where)
         if move.pos not in stations_ahead(state, seat):
-            where.update({"least": material.slow_min, "most": material.slow_max})
+            prices = material.prices
+            where.update({"least": prices.slow_min, "most": prices.slow_max})
             return Illegal("RL-310", "refused.slow.far", where)
         if move.symbol not in material.stations[station]:
             where["symbol"] = "@symbol." + move.name
@@ -117,30 +119,23 @@ class MovingSlow(Answer[RailState, MoveSlow]):
             player.fast = move.pos
         state.stack.push(state.steps.receive[seat][move.symbol])
         if state.events is not None:
-            tell_slow(state, seat, move)
+            told: dict[str, object] = {
+                "pos": move.pos,
+                "symbol": "@symbol." + move.name,
+            }
+            state.tell_of(seat, "slow", told, [Target("pos", str(move.pos))])
 
     def choice(self, state: RailState, seat: i64, move: MoveSlow) -> Choice:
         stations = stations_ahead(state, seat)
-        params: dict[str, object] = {
-            "pos": move.pos,
-            "n": stations.index(move.pos) + state.material.slow_min,
-            "symbol": "@symbol." + move.name,
-        }
+        n = stations.index(move.pos) + state.material.prices.slow_min
+        symbol = "@symbol." + move.name
+        params: dict[str, object] = {"pos": move.pos, "n": n, "symbol": symbol}
         targets = [Target("pos", str(move.pos)), Target("symbol", move.name)]
         return Choice(move.text(), "choose.slow", params, targets, f"slow {move.pos}")
 
     def alike(self, state: RailState, seat: i64, move: MoveSlow) -> i64:
         """How many stations away it is."""
         return stations_ahead(state, seat).index(move.pos)
-
-
-def tell_slow(state: RailState, seat: i64, move: MoveSlow) -> None:
-    params: dict[str, object] = {
-        "player": seat_name(seat),
-        "pos": move.pos,
-        "symbol": "@symbol." + move.name,
-    }
-    state.tell("slow", seat, params, [Target("pos", str(move.pos))])
 
 
 @final
@@ -163,8 +158,7 @@ class StayingSlow(Answer[RailState, StaySlow]):
         return None
 
     def resolve(self, state: RailState, seat: i64, move: StaySlow) -> None:
-        if state.events is not None:
-            state.tell("slow_stays", seat, {"player": seat_name(seat)})
+        state.tell_of(seat, "slow_stays")
 
     def choice(self, state: RailState, seat: i64, move: StaySlow) -> Choice:
         return Choice(move.text(), "choose.slow.none", {}, None, "slow")

@@ -8,31 +8,22 @@ from typing import TYPE_CHECKING, Final, final
 from mypy_extensions import i64
 
 from stellwerk.core.contract import Stack, State
-from stellwerk.core.snapshot import (
-    BadSnapshot,
-    get_between,
-    get_bool,
-    get_indices,
-    get_int,
-    get_ints,
-    get_parts,
-)
 from stellwerk.games.rail_line.edition import POSITIONS
 from stellwerk.games.rail_line.material import (
-    GOAL,
     LANE_COUNT,
     LAST_CARD,
     NO_STATION,
     Material,
     position_of,
 )
-from stellwerk.games.rail_line.player import NEVER, NO_LANE, Player
+from stellwerk.games.rail_line.player import Player
 
 if TYPE_CHECKING:  # the steps know the state, the state only holds them
     from stellwerk.games.rail_line.steps import Steps
 
 UNKNOWN_SIDE: Final = -1
 UNKNOWN_SEAT: Final = -1
+SPOTS: Final = LANE_COUNT * POSITIONS
 
 
 @final
@@ -41,87 +32,46 @@ class RailState(State):
 
     def __init__(
         self,
-        *,
         stack: Stack,
         material: Material,
         steps: Steps,
-        start: i64,
-        side: i64,
-        active: i64,
-        turn: i64,
-        round: i64,
-        ending: bool,
-        end: i64,
-        display: list[int],
-        pile: list[int],
-        removed: list[int],
-        discarded: list[int],
-        laid: list[int],
-        stations: list[int],
-        players: list[Player],
+        old: RailState | None = None,
     ) -> None:
+        """The table before anything is decided, or a copy of another one."""
         super().__init__(stack)
         self.material: Final = material
         self.steps: Final = steps
-        self.start = start  # the start player's seat (»Startperson«)
-        self.side = side  # of the start station card
-        self.active = active  # whose turn it is
-        self.turn = turn  # 0 is setup; every final action is a turn of its own
-        self.round = round
-        self.ending = ending  # an end trigger has happened (RL-701, RL-702)
-        self.end = end  # the highest position that trains have reached so far
-        self.display = display  # open B cards (»Auslage«)
-        self.pile = pile  # the set of face-down B cards, sorted
-        self.removed = removed  # A cards in the box, seen by nobody, sorted
-        self.discarded = discarded  # A cards thrown off, open
-        self.laid = laid  # the track cards of the line, in order
-        self.stations = stations  # at lane * POSITIONS + position, as far as laid
-        self.players = players
+        # The start player's seat (»Startperson«), the side of the start station card
+        self.start: i64 = i64(UNKNOWN_SEAT) if old is None else old.start
+        self.side: i64 = i64(UNKNOWN_SIDE) if old is None else old.side
+        # Whose turn it is; turn 0 is setup, every final action is a turn of its own
+        self.active: i64 = i64(UNKNOWN_SEAT) if old is None else old.active
+        self.turn: i64 = i64(0) if old is None else old.turn
+        self.round: i64 = i64(0) if old is None else old.round
+        # Whether an end trigger has happened (RL-701, RL-702), and the highest
+        # position that trains have reached so far
+        self.ending: bool = False if old is None else old.ending
+        self.end: i64 = i64(0) if old is None else old.end
+        # Open B cards (»Auslage«) and the set of face-down ones, sorted
+        self.display: list[int] = [] if old is None else old.display[:]
+        self.pile: list[int] = material.b_deck() if old is None else old.pile[:]
+        # A cards in the box, seen by nobody, sorted; those thrown off, open
+        self.removed: list[int] = material.a_deck() if old is None else old.removed[:]
+        self.discarded: list[int] = [] if old is None else old.discarded[:]
+        # The track cards of the line, in order; its stations as far as laid, at
+        # lane * POSITIONS + position
+        self.laid: list[int] = [] if old is None else old.laid[:]
+        self.stations: list[int] = (
+            [NO_STATION] * SPOTS if old is None else old.stations[:]
+        )
+        self.players: list[Player] = (
+            [Player(len(material.goods)) for _ in range(material.players)]
+            if old is None
+            else [player.copy() for player in old.players]
+        )
 
     def copy(self) -> RailState:
-        return RailState(
-            stack=self.stack.copy(),
-            material=self.material,
-            steps=self.steps,
-            start=self.start,
-            side=self.side,
-            active=self.active,
-            turn=self.turn,
-            round=self.round,
-            ending=self.ending,
-            end=self.end,
-            display=self.display[:],
-            pile=self.pile[:],
-            removed=self.removed[:],
-            discarded=self.discarded[:],
-            laid=self.laid[:],
-            stations=self.stations[:],
-            players=[player.copy() for player in self.players],
-        )
-
-    def trial(self, seat: i64) -> RailState:
-        """A copy that shares everything but one player, who may be changed there."""
-        players = self.players[:]
-        players[seat] = players[seat].copy()
-        return RailState(
-            stack=self.stack,
-            material=self.material,
-            steps=self.steps,
-            start=self.start,
-            side=self.side,
-            active=self.active,
-            turn=self.turn,
-            round=self.round,
-            ending=self.ending,
-            end=self.end,
-            display=self.display,
-            pile=self.pile,
-            removed=self.removed,
-            discarded=self.discarded,
-            laid=self.laid,
-            stations=self.stations,
-            players=players,
-        )
+        return RailState(self.stack.copy(), self.material, self.steps, self)
 
     def order(self) -> list[int]:
         """All seats, start player first, then clockwise (RL-405)."""
@@ -151,125 +101,6 @@ class RailState(State):
         """The station that a card offers a lane at a position (RL-013)."""
         material = self.material
         return material.tracks[card][material.track_of[pos][lane]]
-
-
-def new_state(material: Material, steps: Steps, stack: Stack) -> RailState:
-    """The table before anything is decided."""
-    return RailState(
-        stack=stack,
-        material=material,
-        steps=steps,
-        start=UNKNOWN_SEAT,
-        side=UNKNOWN_SIDE,
-        active=UNKNOWN_SEAT,
-        turn=0,
-        round=0,
-        ending=False,
-        end=0,
-        display=[],
-        pile=list(range(material.a_cards, len(material.cards))),
-        removed=list(range(material.a_cards)),
-        discarded=[],
-        laid=[],
-        stations=[NO_STATION] * (LANE_COUNT * POSITIONS),
-        players=[new_player(material) for _ in range(material.players)],
-    )
-
-
-def new_player(material: Material) -> Player:
-    return Player(
-        lane=NO_LANE,
-        fast=0,
-        slow=0,
-        coins=0,
-        spent=0,
-        swaps=0,
-        boxes=0,
-        race_turn=NEVER,
-        marks=[0] * len(material.goods),
-        hand=[],
-    )
-
-
-def save_state(state: RailState) -> dict[str, object]:
-    cards = state.material.cards
-    return {
-        "stack": state.stack.save(),
-        "start": state.start,
-        "side": state.side,
-        "active": state.active,
-        "turn": state.turn,
-        "round": state.round,
-        "ending": state.ending,
-        "end": state.end,
-        "display": [cards[card] for card in state.display],
-        "pile": [cards[card] for card in state.pile],
-        "removed": [cards[card] for card in state.removed],
-        "discarded": [cards[card] for card in state.discarded],
-        "laid": [cards[card] for card in state.laid],
-        "players": [player.save(cards) for player in state.players],
-    }
-
-
-def restore_state(snapshot: dict[str, object], empty: RailState) -> RailState:
-    """The state that `save_state` wrote; `empty` is one before the game."""
-    material, steps = empty.material, empty.steps
-    state = new_state(material, steps, steps.stack_of(snapshot))
-    cards = material.cards
-    last_seat = material.players - 1
-    state.start = get_between(snapshot, "start", UNKNOWN_SEAT, last_seat)
-    state.side = get_between(snapshot, "side", UNKNOWN_SIDE, len(material.sides) - 1)
-    state.active = get_between(snapshot, "active", UNKNOWN_SEAT, last_seat)
-    state.turn = get_int(snapshot, "turn")
-    state.round = get_int(snapshot, "round")
-    state.ending = get_bool(snapshot, "ending")
-    state.end = get_between(snapshot, "end", 0, GOAL)
-    state.display = get_indices(snapshot, "display", cards, "card")
-    state.pile = get_indices(snapshot, "pile", cards, "card")
-    state.removed = get_indices(snapshot, "removed", cards, "card")
-    state.discarded = get_indices(snapshot, "discarded", cards, "card")
-    state.laid = get_indices(snapshot, "laid", cards, "card")
-    parts = get_parts(snapshot, "players")
-    if len(parts) != material.players:
-        raise BadSnapshot(
-            f"snapshot: 'players' should hold {material.players}, not {len(parts)}"
-        )
-    state.players = [restore_player(part, material) for part in parts]
-    rebuild_line(state)
-    return state
-
-
-def restore_player(snapshot: dict[str, object], material: Material) -> Player:
-    marks = get_ints(snapshot, "marks")
-    if len(marks) != len(material.goods):
-        count = len(material.goods)
-        raise BadSnapshot(
-            f"snapshot: 'marks' should hold {count} numbers, not {len(marks)}"
-        )
-    return Player(
-        lane=get_between(snapshot, "lane", NO_LANE, LANE_COUNT - 1),
-        fast=get_between(snapshot, "fast", 0, GOAL),
-        slow=get_between(snapshot, "slow", 0, GOAL),
-        coins=get_int(snapshot, "coins"),
-        spent=get_int(snapshot, "spent"),
-        swaps=get_int(snapshot, "swaps"),
-        boxes=get_int(snapshot, "boxes"),
-        race_turn=get_int(snapshot, "race_turn"),
-        marks=marks,
-        hand=get_indices(snapshot, "hand", material.cards, "card"),
-    )
-
-
-def rebuild_line(state: RailState) -> None:
-    """Lay the line again from the side of the start card and the cards laid."""
-    if state.side != UNKNOWN_SIDE:
-        turn_start_card(state, state.side)
-    laid = state.laid
-    if len(laid) > LAST_CARD:
-        raise BadSnapshot(f"snapshot: 'laid' should hold at most {LAST_CARD} cards")
-    state.laid = []
-    for card in laid:
-        extend_line(state, card)
 
 
 def turn_start_card(state: RailState, side: i64) -> None:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.answers import ALIKE, Answer, Ask, Book, Run
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Question, Target, seat_name
+from stellwerk.core.messages import Choice, Question, Target
 from stellwerk.core.rng import Rng
 from stellwerk.games.rail_line.edition import POSITIONS
 from stellwerk.games.rail_line.moves import TakeCoin, TakeSymbol
@@ -37,12 +37,8 @@ def mark_box(state: RailState, seat: i64, good: i64) -> None:
 def tell_mark(state: RailState, seat: i64, good: i64) -> None:
     name = state.material.symbols[good]
     box = state.players[seat].marks[good]
-    params: dict[str, object] = {
-        "player": seat_name(seat),
-        "good": "@symbol." + name,
-        "box": box,
-    }
-    state.tell("marked", seat, params, [Target("box", f"{seat + 1}.{name}.{box}")])
+    told: dict[str, object] = {"good": "@symbol." + name, "box": box}
+    state.tell_of(seat, "marked", told, [Target("box", f"{seat + 1}.{name}.{box}")])
 
 
 def receive_good(state: RailState, seat: i64, good: i64) -> None:
@@ -53,8 +49,7 @@ def receive_good(state: RailState, seat: i64, good: i64) -> None:
         gain_coins(state, seat, sheet.row_end[good], "full", sheet.words[good])
     elif sheet.gated[good] and sheet.is_closed(marks, good):
         if state.events is not None:
-            lost = "@symbol." + state.material.symbols[good]
-            state.tell("lost", seat, {"player": seat_name(seat), "good": lost})
+            state.tell_of(seat, "lost", {"good": sheet.words[good]})
     else:
         mark_box(state, seat, good)
 
@@ -66,8 +61,8 @@ def gain_coins(state: RailState, seat: i64, coins: i64, why: str, what: object) 
     """
     state.players[seat].coins += coins
     if state.events is not None:
-        told: dict[str, object] = {"player": seat_name(seat), "n": coins, "what": what}
-        state.tell("coins.for_" + why, seat, told, [Target("coins", str(seat + 1))])
+        area = [Target("coins", str(seat + 1))]
+        state.tell_of(seat, "coins.for_" + why, {"n": coins, "what": what}, area)
 
 
 def pay_coins(state: RailState, seat: i64, coins: i64) -> None:
@@ -76,8 +71,7 @@ def pay_coins(state: RailState, seat: i64, coins: i64) -> None:
     player.coins -= coins
     player.spent += coins
     if state.events is not None and coins:
-        told: dict[str, object] = {"player": seat_name(seat), "n": coins}
-        state.tell("paid", seat, told, [Target("coins", str(seat + 1))])
+        state.tell_of(seat, "paid", {"n": coins}, [Target("coins", str(seat + 1))])
 
 
 # What a fast train brings.
@@ -175,8 +169,8 @@ def receive_symbol(state: RailState, seat: i64, symbol: i64) -> None:
         receive_good(state, seat, symbol)
     elif has_station_ahead(state, seat):
         state.stack.push(state.steps.free_slow[seat])
-    elif state.events is not None:
-        state.tell("no_station", seat, {"player": seat_name(seat)})
+    else:
+        state.tell_of(seat, "no_station")
 
 
 # A coin instead.

@@ -26,7 +26,7 @@ def fixed_view(material: Material) -> dict[str, object]:
 
 def public_view(state: RailState) -> dict[str, object]:
     """What everybody sees, spectators too."""
-    material = state.material
+    material, side = state.material, state.side
     cards = material.cards
     return {
         "round": state.round,
@@ -34,9 +34,7 @@ def public_view(state: RailState) -> dict[str, object]:
         "start_player": None if state.start == UNKNOWN_SEAT else state.start,
         "active": None if state.active == UNKNOWN_SEAT else state.active,
         "last_round": state.ending,
-        "start_side": None
-        if state.side == UNKNOWN_SIDE
-        else material.sides[state.side],
+        "start_side": None if side == UNKNOWN_SIDE else material.sides[side],
         "laid": [cards[card] for card in state.laid],
         "next": next_view(state),
         "display": [cards[card] for card in state.display],
@@ -99,15 +97,12 @@ class FacesPart(Part[RailState]):
         seen = cards_seen(state, seat)
         if seen == cards_seen(before, seat):
             return shown
-        faces = cast(dict[str, object], shown)
-        material = state.material
+        faces, material = cast(dict[str, object], shown), state.material
         names = material.cards
-        found: dict[str, object] = {}
-        for card in seen:
-            name = names[card]
-            face = faces.get(name)
-            found[name] = face_view(material, card) if face is None else face
-        return found
+        return {
+            names[card]: faces.get(names[card]) or face_view(material, card)
+            for card in seen
+        }
 
 
 def cards_seen(state: RailState, seat: int | None) -> list[int]:
@@ -163,18 +158,16 @@ def player_view(state: RailState, seat: int) -> dict[str, object]:
         "marks": {
             material.goods[good]: player.marks[good] for good in material.sheet.printed
         },
-        "counting": counting_view(state, seat),
+        "counting": counting_view(material, player.marks),
         "race_turn": None if player.race_turn < 0 else player.race_turn,
     }
 
 
-def counting_view(state: RailState, seat: int) -> dict[str, int]:
+def counting_view(material: Material, marks: list[int]) -> dict[str, int]:
     """Per row the number of the box that counts now, 0 for none (RL-801)."""
-    marks = state.players[seat].marks
-    goods = state.material.goods
     counting: dict[str, int] = {}
-    for line in state.material.sheet.lines:
-        line.add_counting(marks, goods, counting)
+    for line in material.sheet.lines:
+        line.add_counting(marks, material.goods, counting)
     return counting
 
 
@@ -213,7 +206,7 @@ def same_race(state: RailState, other: RailState) -> bool:
 
 def gains_view(state: RailState, seat: int) -> dict[str, int]:
     """The points that one more of each good would bring, tried on a twin."""
-    twin = state.trial(seat)
+    twin = state.copy()
     sheet = state.material.sheet
     goods = state.material.goods
     lines, lines_on = sheet.lines, sheet.lines_on
