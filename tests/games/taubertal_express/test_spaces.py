@@ -154,8 +154,8 @@ def test_a_game_is_saved_and_restored_with_its_spaces() -> None:
 
 def test_other_moves_keep_their_numbers() -> None:
     plain, more = rules_of(2, ()), crowded_rules(2)
-    texts = [move.text() for move in plain.material.moves.all]
-    longer = [move.text() for move in more.material.moves.all]
+    texts = [plain.action(id).text() for id in range(plain.action_count())]
+    longer = [more.action(id).text() for id in range(more.action_count())]
     added = [text for text in longer if text not in texts]
     assert {"place KOE.2", "provide WUE.3", "load 3"} <= set(added)
     known = [text for text in longer if text in texts]

@@ -3,15 +3,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from stellwerk.core.edition import Problems
-from stellwerk.games.taubertal_express.edition import Cost, Link, Slot, TaubertalEdition
+from stellwerk.games.taubertal_express.edition import (
+    Cost,
+    Field,
+    Link,
+    Slot,
+    TaubertalEdition,
+)
 
 MOST_SPACES: Final = 60  # spaces are bits of one machine word
 MOST_IN_CITY: Final = 4  # spaces that a city can be drawn with
 DEAREST_LINK: Final = 6  # stones; every way to pay for it is a move
 MOST: Final = 1000  # no printed number of points or coins is larger
+GAINS: Final = [  # of a dice area, beside stones of given colors
+    "stones_any",
+    "coins",
+    "light_station_building",
+    "goods_building",
+    "goods_tokens_any",
+    "wagon_hall_any",
+]
 
 
 def equal(problems: Problems, path: str, value: int, wanted: int, why: str) -> None:
@@ -19,9 +34,8 @@ def equal(problems: Problems, path: str, value: int, wanted: int, why: str) -> N
 
 
 def within(problems: Problems, path: str, value: int, low: int, high: int) -> None:
-    problems.expect(
-        low <= value <= high, path, f"must be from {low} to {high}, not {value}"
-    )
+    why = f"must be from {low} to {high}, not {value}"
+    problems.expect(low <= value <= high, path, why)
 
 
 def check_cost(
@@ -30,9 +44,8 @@ def check_cost(
     """Known colors and small numbers; black cannot pay for anything (TE-502)."""
     known = [c.id for c in edition.stone_colours if black or c.kind == "coloured"]
     for color, count in cost.items():
-        problems.expect(
-            color in known, path, f"{color!r} is not allowed; use {', '.join(known)}"
-        )
+        why = f"{color!r} is not allowed; use {', '.join(known)}"
+        problems.expect(color in known, path, why)
         within(problems, f"{path}.{color}", count, 1, 20)
 
 
@@ -46,18 +59,15 @@ def check_map(edition: TaubertalEdition, problems: Problems) -> None:
         city.id for city in cities if any(slot.kind == "station" for slot in city.slots)
     ]
     equal(problems, "map.cities", len(starts), 1, "start_of_locomotive")
-    problems.expect(
-        stations == starts, "map.cities", f"station spaces only in {starts}"
-    )
+    only = stations == starts
+    problems.expect(only, "map.cities", f"station spaces only in {starts}")
     check_spaces(edition, set(stations), problems)
     check_links(edition, ids, problems)
     check_regions(edition, ids, problems)
     track = edition.pioneer_track
-    problems.expect(
-        0 <= track.start < track.last <= MOST,
-        "pioneer_track",
-        "must lead from a start space to a later last one",
-    )
+    ahead = 0 <= track.start < track.last <= MOST
+    why = "must lead from a start space to a later last one"
+    problems.expect(ahead, "pioneer_track", why)
 
 
 def check_spaces(
@@ -77,11 +87,8 @@ def check_spaces(
         for slot in city.slots:
             check_slot(edition, slot, path, problems)
     problems.unique(spaces, "map.cities")
-    problems.expect(
-        len(spaces) <= MOST_SPACES,
-        "map.cities",
-        f"must have at most {MOST_SPACES} spaces to build on, not {len(spaces)}",
-    )
+    why = f"must have at most {MOST_SPACES} spaces to build on, not {len(spaces)}"
+    problems.expect(len(spaces) <= MOST_SPACES, "map.cities", why)
 
 
 def check_slot(
@@ -138,9 +145,8 @@ def check_regions(
         if city.region in inside:
             inside[city.region].append(city.id)
         else:
-            problems.add(
-                f"map.cities[{place}].region", f"unknown region {city.region!r}"
-            )
+            path = f"map.cities[{place}].region"
+            problems.add(path, f"unknown region {city.region!r}")
     for place, region in enumerate(regions):
         path = f"map.regions[{place}]"
         wanted = inside[region.id]
@@ -154,65 +160,50 @@ def check_regions(
 
 def check_fields(edition: TaubertalEdition, problems: Problems) -> None:
     board = edition.main_board
-    groups = [
-        (
-            "goods_building_fields",
-            [(part.id, part.cost) for part in board.goods_building_fields],
-        ),
-        (
-            "light_building_fields",
-            [(part.id, part.cost) for part in board.light_building_fields],
-        ),
-        ("hall_stacks", [(part.id, part.cost) for part in board.hall_stacks]),
-        (
-            "open_ticket_fields",
-            [(part.id, part.cost) for part in board.open_ticket_fields],
-        ),
+    groups: list[tuple[str, Sequence[Field]]] = [
+        ("goods_building_fields", board.goods_building_fields),
+        ("light_building_fields", board.light_building_fields),
+        ("hall_stacks", board.hall_stacks),
+        ("open_ticket_fields", board.open_ticket_fields),
     ]
     ids: list[str] = [kind.id for kind in edition.station_buildings]
     for name, fields in groups:
-        problems.expect(bool(fields), f"main_board.{name}", "needs at least one")
-        for place, (id, cost) in enumerate(fields):
-            check_cost(
-                edition, cost, f"main_board.{name}[{place}].cost", False, problems
-            )
-            ids.append(id)
+        path = f"main_board.{name}"
+        problems.expect(bool(fields), path, "needs at least one")
+        for place, field in enumerate(fields):
+            check_cost(edition, field.cost, f"{path}[{place}].cost", False, problems)
+            ids.append(field.id)
     problems.unique(ids, "main_board")
-    halls = [hall.id for hall in edition.wagon_halls]
-    for place, stack in enumerate(board.hall_stacks):
-        path = f"main_board.hall_stacks[{place}].colour"
-        problems.expect(stack.colour in halls, path, f"must be one of {halls}")
-    for hall in edition.wagon_halls:
-        stacked = sum(s.tiles for s in board.hall_stacks if s.colour == hall.id)
-        equal(
-            problems, "main_board.hall_stacks", stacked, hall.tiles, f"{hall.id} halls"
-        )
-        problems.expect(bool(hall.gives), "wagon_halls", f"{hall.id} gives no wagon")
+    check_halls(edition, problems)
     packs = board.hidden_ticket_packs.count
     wanted = edition.constants.cycles.value
     equal(problems, "main_board.hidden_ticket_packs.count", packs, wanted, "cycles")
+
+
+def check_halls(edition: TaubertalEdition, problems: Problems) -> None:
+    stacks = edition.main_board.hall_stacks
+    halls = [hall.id for hall in edition.wagon_halls]
+    for place, stack in enumerate(stacks):
+        path = f"main_board.hall_stacks[{place}].colour"
+        problems.expect(stack.colour in halls, path, f"must be one of {halls}")
+    for hall in edition.wagon_halls:
+        stacked = sum(s.tiles for s in stacks if s.colour == hall.id)
+        path, why = "main_board.hall_stacks", f"{hall.id} halls"
+        equal(problems, path, stacked, hall.tiles, why)
+        problems.expect(bool(hall.gives), "wagon_halls", f"{hall.id} gives no wagon")
 
 
 def check_dice(edition: TaubertalEdition, problems: Problems) -> None:
     board = edition.dice_board
     problems.unique([area.id for area in board.areas], "dice_board.areas")
     faces = sorted([area.face for area in board.areas] + [board.joker_face])
-    problems.expect(
-        faces == list(range(1, board.faces + 1)),
-        "dice_board.areas",
-        f"faces of areas and joker must be 1 to {board.faces}, not {faces}",
-    )
+    why = f"faces of areas and joker must be 1 to {board.faces}, not {faces}"
+    right = faces == list(range(1, board.faces + 1))
+    problems.expect(right, "dice_board.areas", why)
     within(problems, "dice_board.dice", board.dice, 1, 6)
     equal(problems, "other_supply.dice", edition.other_supply.dice, board.dice, "dice")
     for place, area in enumerate(board.areas):
         path = f"dice_board.areas[{place}].gain"
         check_cost(edition, area.gain.stones, f"{path}.stones", True, problems)
-        for name in (
-            "stones_any",
-            "coins",
-            "light_station_building",
-            "goods_building",
-            "goods_tokens_any",
-            "wagon_hall_any",
-        ):
+        for name in GAINS:
             within(problems, f"{path}.{name}", getattr(area.gain, name), 0, 10)

@@ -3,22 +3,19 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final, final
 
 from mypy_extensions import i64
 
 from stellwerk.core.answers import Answer, Ask, Book
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
+from stellwerk.core.messages import Choice, Illegal, Question
 from stellwerk.games.taubertal_express.asking import Declining, FreeAction
 from stellwerk.games.taubertal_express.gains import pay_and_go_on, stone_words
 from stellwerk.games.taubertal_express.map import BIT, NO_TILE
-from stellwerk.games.taubertal_express.moves import (
-    BuildGoods,
-    BuildHall,
-    Decline,
-    PlaceTile,
-)
+from stellwerk.games.taubertal_express.moves import Named, offer
+from stellwerk.games.taubertal_express.player import Player
 from stellwerk.games.taubertal_express.regions import region_preview, score_regions
 from stellwerk.games.taubertal_express.state import TauberState, added, replaced
 from stellwerk.games.taubertal_express.station import why_no_price
@@ -34,18 +31,30 @@ def fill_space(state: TauberState, seat: int, space: int) -> None:
     player.missing = added(player.missing, region, -1)
 
 
+@final
+class PlaceTile(Named):
+    """Put the hall or goods building into a city: ``place KOE``.
+
+    `index` is the space; a second space of a city is ``place KOE.2``.
+    """
+
+
 # Halls.
+
+
+@final
+class BuildHall(Named):
+    """Build a wagon hall of a stack: ``build H2``."""
 
 
 def why_no_hall_tile(state: TauberState, seat: int, move: BuildHall) -> Illegal | None:
     """A tile in the stack, and a free space of its color (TE-520)."""
     if state.halls[move.index] == 0:
         return Illegal("TE-E8", "refused.build.gone", {"source": move.name})
-    board = state.material.board
-    color = board.hall_colors[move.index]
+    color = state.material.board.hall_colors[move.index]
     if state.players[seat].free & state.material.map.halls[color]:
         return None
-    hall = "@hall." + board.hall_names[color]
+    hall = hall_word(state, move.index)
     return Illegal("TE-503", "refused.build.no_space", {"what": hall})
 
 
@@ -60,12 +69,11 @@ def hall_fits(state: TauberState, free: i64, stack: int) -> bool:
 class BuyingHall(FreeAction[BuildHall]):
     """Pay for a wagon hall of a stack (»Wagenhalle«, TE-502, TE-520)."""
 
-    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        player = state.players[seat]
-        material = state.material
-        for stack in material.purses.of(player.stones).halls:
+    def add_free(self, state: TauberState, player: Player, moves: list[Move]) -> None:
+        halls = state.steps.moves.halls
+        for stack in state.steps.purses.of(player.stones).halls:
             if hall_fits(state, player.free, stack):
-                moves.append(material.moves.halls[stack])
+                moves.append(halls[stack])
 
     def why_not(self, state: TauberState, seat: i64, move: BuildHall) -> Illegal | None:
         price = state.material.board.hall_costs[move.index]
@@ -87,7 +95,7 @@ class AskPlaceHall(Ask[TauberState]):
     def __init__(
         self, book: Book[TauberState], seat: int, stack: int, name: str
     ) -> None:
-        answers = (PlacingHall(PlaceTile, stack),)
+        answers = (PlacingHall(stack),)
         super().__init__(
             book, seat, "TE-520", "place_hall", answers, name, "refused.place"
         )
@@ -97,24 +105,64 @@ class AskPlaceHall(Ask[TauberState]):
         return Question("ask.place", {"what": hall_word(state, self.stack)})
 
 
+class Placing(Answer[TauberState, PlaceTile]):
+    """Put a hall or a goods building on a free space that fits."""
+
+    def __init__(self, rule: str) -> None:
+        super().__init__(PlaceTile)
+        self.rule: Final = rule
+
+    @abstractmethod
+    def fitting(self, state: TauberState) -> int:
+        """The spaces of the board where it may stand, as bits."""
+
+    @abstractmethod
+    def spaces(self, state: TauberState) -> list[int]:
+        """The spaces among which those are, city by city."""
+
+    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
+        free = state.players[seat].free & self.fitting(state)
+        places = state.steps.moves.places
+        for space in self.spaces(state):
+            if free & BIT[space]:
+                moves.append(places[space])
+
+    def why_not(self, state: TauberState, seat: i64, move: PlaceTile) -> Illegal | None:
+        """The city must have a space for it, and nothing is built over (TE-531)."""
+        city = state.material.map.space_names[move.index]
+        if not self.fitting(state) & BIT[move.index]:
+            return Illegal(self.rule, "refused.place.kind", {"city": city})
+        if state.players[seat].free & BIT[move.index]:
+            return None
+        return Illegal("TE-531", "refused.place.taken", {"city": city})
+
+    def tell(self, state: TauberState, seat: int, what: str, move: PlaceTile) -> None:
+        map = state.material.map
+        told: dict[str, object] = {"what": what, "city": map.space_names[move.index]}
+        state.say("placed", seat, told, map.targets[move.index])
+
+    def choice(self, state: TauberState, seat: i64, move: PlaceTile) -> Choice:
+        map = state.material.map
+        params: dict[str, object] = {"city": map.space_names[move.index]}
+        at = [map.targets[move.index]]
+        gain = region_preview(state, seat, map.region_of[map.city_of[move.index]])
+        return Choice(move.text(), "choose.place", params, at, "place", preview=gain)
+
+
 @final
-class PlacingHall(Answer[TauberState, PlaceTile]):
+class PlacingHall(Placing):
     """Put the hall on a free space of its color; its wagon waits there (TE-520)."""
 
-    def __init__(self, moves: type[PlaceTile], stack: int) -> None:
-        super().__init__(moves)
+    def __init__(self, stack: int) -> None:
+        super().__init__("TE-520")
         self.stack: Final = stack
 
-    def spaces(self, state: TauberState) -> int:
+    def fitting(self, state: TauberState) -> int:
         material = state.material
         return material.map.halls[material.board.hall_colors[self.stack]]
 
-    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        spaces = state.material.map.hall_list
-        add_places(state, seat, spaces, self.spaces(state), moves)
-
-    def why_not(self, state: TauberState, seat: i64, move: PlaceTile) -> Illegal | None:
-        return why_no_place(state, seat, move, self.spaces(state), "TE-520")
+    def spaces(self, state: TauberState) -> list[int]:
+        return state.material.map.hall_list
 
     def resolve(self, state: TauberState, seat: i64, move: PlaceTile) -> None:
         player = state.players[seat]
@@ -122,13 +170,10 @@ class PlacingHall(Answer[TauberState, PlaceTile]):
         player.unturned |= BIT[move.index]
         fill_space(state, seat, move.index)
         if state.events is not None:
-            tell_placed(state, seat, hall_word(state, self.stack), move)
+            self.tell(state, seat, hall_word(state, self.stack), move)
         state.stack.push(state.steps.regions)
         if state.material.map.city_of[move.index] == player.city:
             collect_wagon(state, seat)
-
-    def choice(self, state: TauberState, seat: i64, move: PlaceTile) -> Choice:
-        return place_choice(state, seat, move)
 
 
 def hall_word(state: TauberState, stack: int) -> str:
@@ -137,54 +182,12 @@ def hall_word(state: TauberState, stack: int) -> str:
     return "@hall." + board.hall_names[board.hall_colors[stack]]
 
 
-def add_places(
-    state: TauberState, seat: i64, spaces: list[int], fitting: i64, moves: list[Move]
-) -> None:
-    """Append an answer for every free space that fits."""
-    free = state.players[seat].free & fitting
-    places = state.material.moves.places
-    for space in spaces:
-        if free & BIT[space]:
-            moves.append(places[space])
-
-
-def why_no_place(
-    state: TauberState, seat: int, move: PlaceTile, spaces: i64, rule: str
-) -> Illegal | None:
-    """The city must have a space for it, and nothing is built over (TE-531)."""
-    city = state.material.map.space_names[move.index]
-    if not spaces & BIT[move.index]:
-        return Illegal(rule, "refused.place.kind", {"city": city})
-    if state.players[seat].free & BIT[move.index]:
-        return None
-    return Illegal("TE-531", "refused.place.taken", {"city": city})
-
-
-def tell_placed(state: TauberState, seat: int, what: str, move: PlaceTile) -> None:
-    params: dict[str, object] = {
-        "player": seat_name(seat),
-        "what": what,
-        "city": state.material.map.space_names[move.index],
-    }
-    state.tell("placed", seat, params, [state.material.map.targets[move.index]])
-
-
-def place_choice(state: TauberState, seat: i64, move: PlaceTile) -> Choice:
-    map = state.material.map
-    params: dict[str, object] = {"city": map.space_names[move.index]}
-    target = map.targets[move.index]
-    preview = region_preview(state, seat, map.region_of[map.city_of[move.index]])
-    return Choice(
-        move.text(), "choose.place", params, [target], "place", False, preview
-    )
-
-
 @final
 class AskFreeHall(Ask[TauberState]):
     """A wagon hall free of cost, of an area or of the track master's office?"""
 
     def __init__(self, book: Book[TauberState], seat: int, office: bool) -> None:
-        answers = (FreeHall(BuildHall), Declining(Decline, "choose.decline", "build"))
+        answers = (FreeHall(BuildHall), Declining("choose.decline", "build"))
         name, rule = ("office_hall", "TE-905") if office else ("free_hall", "TE-311")
         closed = "TE-905" if office else "TE-318"
         super().__init__(
@@ -200,10 +203,8 @@ class FreeHall(Answer[TauberState, BuildHall]):
     """A wagon hall of any color, free of cost (TE-311, TE-905)."""
 
     def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        free = state.players[seat].free
-        for stack in range(len(state.halls)):
-            if hall_fits(state, free, stack):
-                moves.append(state.material.moves.halls[stack])
+        for stack in fitting_stacks(state, seat):
+            moves.append(state.steps.moves.halls[stack])
 
     def why_not(self, state: TauberState, seat: i64, move: BuildHall) -> Illegal | None:
         return why_no_hall_tile(state, seat, move)
@@ -215,26 +216,34 @@ class FreeHall(Answer[TauberState, BuildHall]):
         return hall_choice(state, move, "choose.free")
 
 
-def can_place_hall(state: TauberState, seat: int) -> bool:
-    """Is there any hall that the player could place?"""
+def fitting_stacks(state: TauberState, seat: int) -> list[int]:
+    """Stacks whose halls the player could place."""
     free = state.players[seat].free
-    for stack in range(len(state.halls)):
-        if hall_fits(state, free, stack):
-            return True
-    return False
+    stacks = range(len(state.halls))
+    return [stack for stack in stacks if hall_fits(state, free, stack)]
 
 
 def hall_choice(state: TauberState, move: BuildHall, label: str) -> Choice:
-    params: dict[str, object] = {
-        "what": hall_word(state, move.index),
-        "source": move.name,
-        "stones": stone_words(state, state.material.board.hall_costs[move.index]),
-    }
-    target = Target("hall_stack", move.name)
-    return Choice(move.text(), label, params, [target], "build")
+    what = hall_word(state, move.index)
+    price = state.material.board.hall_costs[move.index]
+    return build_choice(state, move, label, what, price, "hall_stack")
+
+
+def build_choice(
+    state: TauberState, move: Named, label: str, what: str, price: i64, place: str
+) -> Choice:
+    """A tile as it is offered, with its price in stones."""
+    stones = stone_words(state, price)
+    params: dict[str, object] = {"what": what, "source": move.name, "stones": stones}
+    return offer(move, label, params, place, "build")
 
 
 # Goods buildings.
+
+
+@final
+class BuildGoods(Named):
+    """Build the goods building of a field: ``build G03``."""
 
 
 def why_no_goods_tile(
@@ -250,32 +259,33 @@ def why_no_goods_tile(
         return Illegal("TE-504", "refused.build.gone", {"source": move.name})
     if state.players[seat].free & state.material.map.fits[kind]:
         return None
-    building = "@building." + state.material.names.buildings[kind]
+    building = building_word(state, kind)
     return Illegal("TE-503", "refused.build.no_space", {"what": building})
+
+
+def building_word(state: TauberState, kind: int) -> str:
+    """A kind of goods building, to be put into a sentence."""
+    return "@building." + state.material.names.buildings[kind]
 
 
 @final
 class BuyingGoods(FreeAction[BuildGoods]):
     """Pay for the goods building of a field (»Gütergebäude«, TE-502, TE-530)."""
 
-    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        player = state.players[seat]
-        material = state.material
-        fits = material.map.fits
-        for field in material.purses.of(player.stones).goods:
-            kind = state.goods_fields[field]
+    def add_free(self, state: TauberState, player: Player, moves: list[Move]) -> None:
+        fits, fields = state.material.map.fits, state.goods_fields
+        goods = state.steps.moves.goods
+        for field in state.steps.purses.of(player.stones).goods:
+            kind = fields[field]
             if kind != NO_TILE and player.free & fits[kind]:
-                moves.append(material.moves.goods[field])
+                moves.append(goods[field])
 
     def why_not(
         self, state: TauberState, seat: i64, move: BuildGoods
     ) -> Illegal | None:
-        player, price = (
-            state.players[seat],
-            state.material.board.goods_costs[move.index],
-        )
+        price = state.material.board.goods_costs[move.index]
         refusal = why_no_goods_tile(state, seat, move)
-        return refusal or why_no_price(state, player, price)
+        return refusal or why_no_price(state, state.players[seat], price)
 
     def resolve(self, state: TauberState, seat: i64, move: BuildGoods) -> None:
         pay_and_go_on(state, seat, state.material.board.goods_costs[move.index])
@@ -292,7 +302,7 @@ class AskPlaceGoods(Ask[TauberState]):
     def __init__(
         self, book: Book[TauberState], seat: int, field: int, name: str
     ) -> None:
-        answers = (PlacingGoods(PlaceTile, field),)
+        answers = (PlacingGoods(field),)
         super().__init__(
             book, seat, "TE-530", "place_goods", answers, name, "refused.place"
         )
@@ -300,27 +310,22 @@ class AskPlaceGoods(Ask[TauberState]):
 
     def question(self, state: TauberState) -> Question:
         kind = state.goods_fields[self.field]
-        name = state.material.names.buildings[kind]
-        return Question("ask.place", {"what": "@building." + name})
+        return Question("ask.place", {"what": building_word(state, kind)})
 
 
 @final
-class PlacingGoods(Answer[TauberState, PlaceTile]):
+class PlacingGoods(Placing):
     """Put the goods building on a free space that shows its symbol (TE-530)."""
 
-    def __init__(self, moves: type[PlaceTile], field: int) -> None:
-        super().__init__(moves)
+    def __init__(self, field: int) -> None:
+        super().__init__("TE-530")
         self.field: Final = field
 
-    def spaces(self, state: TauberState) -> int:
+    def fitting(self, state: TauberState) -> int:
         return state.material.map.fits[state.goods_fields[self.field]]
 
-    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        spaces = state.material.map.goods_list
-        add_places(state, seat, spaces, self.spaces(state), moves)
-
-    def why_not(self, state: TauberState, seat: i64, move: PlaceTile) -> Illegal | None:
-        return why_no_place(state, seat, move, self.spaces(state), "TE-530")
+    def spaces(self, state: TauberState) -> list[int]:
+        return state.material.map.goods_list
 
     def resolve(self, state: TauberState, seat: i64, move: PlaceTile) -> None:
         player = state.players[seat]
@@ -329,12 +334,8 @@ class PlacingGoods(Answer[TauberState, PlaceTile]):
         player.built = added(player.built, kind, BIT[move.index])
         fill_space(state, seat, move.index)
         if state.events is not None:
-            name = state.material.names.buildings[kind]
-            tell_placed(state, seat, "@building." + name, move)
+            self.tell(state, seat, building_word(state, kind), move)
         score_regions(state, seat)
-
-    def choice(self, state: TauberState, seat: i64, move: PlaceTile) -> Choice:
-        return place_choice(state, seat, move)
 
 
 @final
@@ -342,7 +343,7 @@ class AskFreeGoods(Ask[TauberState]):
     """Which goods building of the display, free of cost (TE-311)?"""
 
     def __init__(self, book: Book[TauberState], seat: int) -> None:
-        answers = (FreeGoods(BuildGoods), Declining(Decline, "choose.decline", "build"))
+        answers = (FreeGoods(BuildGoods), Declining("choose.decline", "build"))
         super().__init__(book, seat, "TE-311", "free_goods", answers, closed="TE-318")
 
 
@@ -352,7 +353,7 @@ class FreeGoods(Answer[TauberState, BuildGoods]):
 
     def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
         for field in fitting_fields(state, seat):
-            moves.append(state.material.moves.goods[field])
+            moves.append(state.steps.moves.goods[field])
 
     def why_not(
         self, state: TauberState, seat: i64, move: BuildGoods
@@ -369,17 +370,14 @@ class FreeGoods(Answer[TauberState, BuildGoods]):
 def fitting_fields(state: TauberState, seat: int) -> list[int]:
     """Fields of the display whose goods building fits on the player's board."""
     free, fits = state.players[seat].free, state.material.map.fits
-    kinds = enumerate(state.goods_fields)
-    return [field for field, kind in kinds if kind != NO_TILE and free & fits[kind]]
+    found: list[int] = []
+    for field, kind in enumerate(state.goods_fields):
+        if kind != NO_TILE and free & fits[kind]:
+            found.append(field)
+    return found
 
 
 def goods_choice(state: TauberState, move: BuildGoods, label: str) -> Choice:
-    kind = state.goods_fields[move.index]
-    name = state.material.names.buildings[kind]
-    params: dict[str, object] = {
-        "what": "@building." + name,
-        "source": move.name,
-        "stones": stone_words(state, state.material.board.goods_costs[move.index]),
-    }
-    target = Target("goods_field", move.name)
-    return Choice(move.text(), label, params, [target], "build")
+    what = building_word(state, state.goods_fields[move.index])
+    price = state.material.board.goods_costs[move.index]
+    return build_choice(state, move, label, what, price, "goods_field")

@@ -15,7 +15,7 @@ from stellwerk.games.taubertal_express.board_checks import (
     equal,
     within,
 )
-from stellwerk.games.taubertal_express.edition import TaubertalEdition
+from stellwerk.games.taubertal_express.edition import Benefit, TaubertalEdition
 
 PLAYER_COUNTS: Final = ("2", "3", "4")
 MOST_STONES: Final = 100  # of one color: counts share one machine word
@@ -47,18 +47,18 @@ OPERATIONS: Final[dict[str, tuple[str, ...]]] = {
 
 
 # The catalogues of texts name these things, so an edition must use their ids.
-COLORS: Final = ("white", "yellow", "blue", "violet", "black")
-GOODS: Final = ("sheep", "grain", "tools", "wine")
-BUILDINGS: Final = ("pasture", "granary", "factory", "winery")
-HALLS: Final = ("brown", "turquoise")
-AREAS: Final = (
+COLORS: Final = ["white", "yellow", "blue", "violet", "black"]
+GOODS: Final = ["sheep", "grain", "tools", "wine"]
+BUILDINGS: Final = ["pasture", "granary", "factory", "winery"]
+HALLS: Final = ["brown", "turquoise"]
+AREAS: Final = [
     "engine_driver",
     "station_master",
     "warehouse_keeper",
     "travellers",
     "master_builder",
-)
-KINDS: Final = (
+]
+KINDS: Final = [
     "kiosk",
     "canteen",
     "police_post",
@@ -81,7 +81,7 @@ KINDS: Final = (
     "wagon_masters_office",
     "bank",
     "water_tower",
-)
+]
 
 
 def check(edition: TaubertalEdition, problems: Problems) -> None:
@@ -90,23 +90,17 @@ def check(edition: TaubertalEdition, problems: Problems) -> None:
     check_ids(edition, problems)
     if problems.found:
         return
-    check_constants(edition, problems)
-    check_colors(edition, problems)
-    check_map(edition, problems)
-    check_fields(edition, problems)
-    check_dice(edition, problems)
-    check_buildings(edition, problems)
-    check_tickets(edition, problems)
-    check_tiles(edition, problems)
-    check_supplies(edition, problems)
-    check_setup(edition, problems)
-    check_inventory(edition, problems)
-    check_agreement(edition, problems)
+    for part in (
+        *(check_constants, check_colors, check_goods, check_map, check_fields),
+        *(check_dice, check_buildings, check_tickets, check_tiles, check_supplies),
+        *(check_setup, check_inventory, check_agreement),
+    ):
+        part(edition, problems)
 
 
 def check_ids(edition: TaubertalEdition, problems: Problems) -> None:
     """Exactly the known things, in any order."""
-    groups: list[tuple[str, list[str], tuple[str, ...]]] = [
+    groups = [
         ("stone_colours", [part.id for part in edition.stone_colours], COLORS),
         ("goods", [part.id for part in edition.goods], GOODS),
         ("goods_buildings", [part.id for part in edition.goods_buildings], BUILDINGS),
@@ -161,24 +155,24 @@ def check_colors(edition: TaubertalEdition, problems: Problems) -> None:
     equal(problems, "stone_colours", len(blacks), 1, "black stones")
     for place, color in enumerate(colors):
         within(problems, f"stone_colours[{place}].count", color.count, 0, MOST_STONES)
-        problems.expect(
-            color.id.isidentifier(),
-            f"stone_colours[{place}].id",
-            f"{color.id!r} must be one word",
-        )
+        known = color.id.isidentifier()
+        why = f"{color.id!r} must be one word"
+        problems.expect(known, f"stone_colours[{place}].id", why)
+
+
+def check_goods(edition: TaubertalEdition, problems: Problems) -> None:
+    """A good of each color, and a building for each good."""
     by_good = {good.id: good for good in edition.goods}
     by_building = {tile.id: tile for tile in edition.goods_buildings}
     equal(problems, "goods", len(by_good), 4, "one good per color")
     equal(problems, "goods_buildings", len(by_building), 4, "one building per good")
-    for place, color in enumerate(colors):
+    for place, color in enumerate(edition.stone_colours):
+        path = f"stone_colours[{place}].good"
         good = by_good.get(color.good or "")
-        problems.expect(
-            (good is None) if color.kind == "black" else good is not None,
-            f"stone_colours[{place}].good",
-            f"{color.good!r} is no good of this color",
-        )
+        known = (good is None) == (color.kind == "black")
+        problems.expect(known, path, f"{color.good!r} is no good of this color")
         if good is not None and good.colour != color.id:
-            problems.add(f"stone_colours[{place}].good", f"{good.id} has another color")
+            problems.add(path, f"{good.id} has another color")
     for place, good in enumerate(edition.goods):
         tile = by_building.get(good.building)
         fits = tile is not None and tile.good == good.id
@@ -188,44 +182,43 @@ def check_colors(edition: TaubertalEdition, problems: Problems) -> None:
 
 def check_buildings(edition: TaubertalEdition, problems: Problems) -> None:
     """Each of the 22 operations once, with its numbers; dark ones have a price."""
-    problems.unique(
-        [kind.id for kind in edition.station_buildings], "station_buildings"
-    )
-    cities = {city.id for city in edition.map.cities}
-    found = [kind.effect.op for kind in edition.station_buildings]
+    kinds = edition.station_buildings
+    problems.unique([kind.id for kind in kinds], "station_buildings")
+    found = [kind.effect.op for kind in kinds]
     for missing in sorted(set(OPERATIONS) - set(found)):
         problems.add("station_buildings", f"no building has the effect {missing!r}")
     problems.unique(found, "station_buildings")
-    for place, kind in enumerate(edition.station_buildings):
+    for place, kind in enumerate(kinds):
         path = f"station_buildings[{place}]"
         if kind.effect.op not in OPERATIONS:
             problems.add(f"{path}.effect.op", f"unknown effect {kind.effect.op!r}")
             continue
-        for name in OPERATIONS[kind.effect.op]:
-            value = getattr(kind.effect, name)
-            known = isinstance(value, int) and 0 <= value <= MOST
-            problems.expect(known, f"{path}.effect.{name}", "must be a number")
-            if name in ("per", "set"):
-                problems.expect(value != 0, f"{path}.effect.{name}", "must not be 0")
-        unknown = sorted(set(kind.effect.cities) - cities)
-        problems.expect(not unknown, f"{path}.effect.cities", f"unknown: {unknown}")
-        dark = kind.shade == "dark"
-        priced = kind.coin_cost is not None and 0 <= kind.coin_cost <= MOST
-        problems.expect(
-            priced if dark else kind.coin_cost is None,
-            f"{path}.coin_cost",
-            "dark buildings cost coins, light ones do not",
-        )
+        check_effect(edition, kind.effect, f"{path}.effect", problems)
+        dark, cost = kind.shade == "dark", kind.coin_cost
+        right = cost is not None and 0 <= cost <= MOST if dark else cost is None
+        why = "dark buildings cost coins, light ones do not"
+        problems.expect(right, f"{path}.coin_cost", why)
         within(problems, f"{path}.copies", kind.copies, 3 if dark else 1, 15)
-        if kind.effect.op == "exchange_stones":
-            check_cost(edition, kind.effect.give, f"{path}.effect.give", True, problems)
-        if kind.effect.op == "points_per_empty_opponent_lauda_space":
-            given = sorted(kind.effect.by_players)
-            problems.expect(
-                given == list(PLAYER_COUNTS),
-                f"{path}.effect.by_players",
-                f"must have entries for {', '.join(PLAYER_COUNTS)} players",
-            )
+
+
+def check_effect(
+    edition: TaubertalEdition, effect: Benefit, path: str, problems: Problems
+) -> None:
+    """The numbers, cities and stones of a building's effect."""
+    for name in OPERATIONS[effect.op]:
+        value = getattr(effect, name)
+        known = isinstance(value, int) and 0 <= value <= MOST
+        problems.expect(known, f"{path}.{name}", "must be a number")
+        if name in ("per", "set"):
+            problems.expect(value != 0, f"{path}.{name}", "must not be 0")
+    unknown = sorted(set(effect.cities) - {city.id for city in edition.map.cities})
+    problems.expect(not unknown, f"{path}.cities", f"unknown: {unknown}")
+    if effect.op == "exchange_stones":
+        check_cost(edition, effect.give, f"{path}.give", True, problems)
+    if effect.op == "points_per_empty_opponent_lauda_space":
+        known = sorted(effect.by_players) == list(PLAYER_COUNTS)
+        why = f"must have entries for {', '.join(PLAYER_COUNTS)} players"
+        problems.expect(known, f"{path}.by_players", why)
 
 
 def check_tickets(edition: TaubertalEdition, problems: Problems) -> None:
@@ -235,14 +228,12 @@ def check_tickets(edition: TaubertalEdition, problems: Problems) -> None:
         path = f"tickets[{place}]"
         for end in (ticket.start, ticket.destination):
             problems.expect(end in cities, path, f"unknown city {end!r}")
-        problems.expect(
-            ticket.start != ticket.destination, path, "must lead to another city"
-        )
-        within(problems, f"{path}.reward.points", ticket.reward.points, 0, MOST)
-        within(problems, f"{path}.reward.coins", ticket.reward.coins, 0, 20)
-        check_cost(
-            edition, ticket.reward.stones, f"{path}.reward.stones", True, problems
-        )
+        away = ticket.start != ticket.destination
+        problems.expect(away, path, "must lead to another city")
+        reward, path = ticket.reward, f"{path}.reward"
+        within(problems, f"{path}.points", reward.points, 0, MOST)
+        within(problems, f"{path}.coins", reward.coins, 0, 20)
+        check_cost(edition, reward.stones, f"{path}.stones", True, problems)
 
 
 def check_tiles(edition: TaubertalEdition, problems: Problems) -> None:
@@ -258,11 +249,8 @@ def check_supplies(edition: TaubertalEdition, problems: Problems) -> None:
     parts = edition.train_parts
     other = edition.other_supply
     start = ("passenger_wagon", "worker_wagon", "coal_wagon_small", "cab")
-    problems.expect(
-        sorted(parts.start_train) == sorted(start),
-        "train_parts.start_train",
-        f"must be {', '.join(start)}",
-    )
+    right = sorted(parts.start_train) == sorted(start)
+    problems.expect(right, "train_parts.start_train", f"must be {', '.join(start)}")
     given = {"passenger_wagon": 4, "worker_wagon": 4, "goods_wagon": 0}
     have = {
         "passenger_wagon": parts.passenger_wagons,
@@ -270,23 +258,18 @@ def check_supplies(edition: TaubertalEdition, problems: Problems) -> None:
         "goods_wagon": parts.goods_wagons,
     }
     for hall in edition.wagon_halls:
-        left = sum(have[kind] - given[kind] for kind in hall.gives)
-        problems.expect(
-            left >= hall.tiles, "train_parts", f"too few wagons for {hall.id} halls"
-        )
+        enough = sum(have[kind] - given[kind] for kind in hall.gives) >= hall.tiles
+        problems.expect(enough, "train_parts", f"too few wagons for {hall.id} halls")
     places = edition.constants.worker_wagon_capacity.value * parts.worker_wagons
     equal(problems, "other_supply.workers", other.workers, places, "worker places")
     wagons = parts.passenger_wagons
     equal(problems, "other_supply.passengers", other.passengers, wagons, "wagons")
     coins = other.coins
     value = coins.silver + coins.gold * edition.constants.gold_coin_value.value
-    equal(problems, "other_supply.coins.total_value", coins.total_value, value, "coins")
-    limit = edition.constants.coin_shortage_limit.value
-    problems.expect(
-        value >= 4 * limit + 50,
-        "other_supply.coins.total_value",
-        "too little money for four players",
-    )
+    path = "other_supply.coins.total_value"
+    equal(problems, path, coins.total_value, value, "coins")
+    enough = value >= 4 * edition.constants.coin_shortage_limit.value + 50
+    problems.expect(enough, path, "too little money for four players")
 
 
 def check_setup(edition: TaubertalEdition, problems: Problems) -> None:
@@ -317,11 +300,8 @@ def check_setup(edition: TaubertalEdition, problems: Problems) -> None:
             equal(problems, path, getattr(row, name), right, "with these components")
         path = f"setup_by_players.{players}"
         problems.expect(pile > 0, f"{path}.tickets_draw_pile", "must not be empty")
-        problems.expect(
-            row.start_black == black[:players],
-            f"{path}.start_black",
-            f"must be {black[:players]}",
-        )
+        same = row.start_black == black[:players]
+        problems.expect(same, f"{path}.start_black", f"must be {black[:players]}")
         tiles = len(edition.action_tiles)
         problems.expect(rounds * players <= tiles, path, f"only {tiles} action tiles")
 
@@ -365,16 +345,11 @@ def check_agreement(edition: TaubertalEdition, problems: Problems) -> None:
     ]
     for op, wanted in twice:
         value = effects[op].n if op in effects else wanted
-        problems.expect(
-            value == wanted,
-            "station_buildings",
-            f"{op} says {value}, but the constants say {wanted}",
-        )
+        why = f"{op} says {value}, but the constants say {wanted}"
+        problems.expect(value == wanted, "station_buildings", why)
     shed = effects.get("points_per_empty_opponent_lauda_space")
     for players, row in edition.setup_by_players.items():
         value = shed.by_players.get(players) if shed is not None else None
-        problems.expect(
-            value == row.engine_shed_points,
-            f"setup_by_players.{players}.engine_shed_points",
-            f"must be {value}, as the building says",
-        )
+        path = f"setup_by_players.{players}.engine_shed_points"
+        same = value == row.engine_shed_points
+        problems.expect(same, path, f"must be {value}, as the building says")

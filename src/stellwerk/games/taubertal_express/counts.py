@@ -47,9 +47,30 @@ def total_of(pile: i64) -> i64:
     return low + ((pile >> 24) & LANE) + (pile >> 32)
 
 
+def bits_in(mask: i64) -> i64:
+    """How many things are in a set that is kept as bits."""
+    found: i64 = 0
+    while mask:
+        mask &= mask - 1
+        found += 1
+    return found
+
+
 def covers(pile: i64, price: i64) -> bool:
     """Does the pile hold at least the price, color by color?"""
     return ((pile | GUARD) - price) & GUARD == GUARD
+
+
+def sets_of(size: int, low: int, high: int) -> list[list[int]]:
+    """Every choice of so many numbers once, whatever their order, sorted."""
+    sets: list[list[int]] = [[]]
+    for _ in range(size):
+        longer: list[list[int]] = []
+        for chosen in sets:
+            for number in range(chosen[-1] if chosen else low, high + 1):
+                longer.append([*chosen, number])
+        sets = longer
+    return sets
 
 
 def pile_of(counts: list[int]) -> int:

@@ -10,9 +10,10 @@ from mypy_extensions import i64
 from stellwerk.core.answers import Answer, Ask, Book, Chance, Run
 from stellwerk.core.contract import Move
 from stellwerk.core.lots import ROLL, Lots, some_of
-from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target, seat_name
+from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target
 from stellwerk.core.rng import Rng
-from stellwerk.games.taubertal_express.building import can_place_hall, fitting_fields
+from stellwerk.games.taubertal_express.building import fitting_fields, fitting_stacks
+from stellwerk.games.taubertal_express.counts import sets_of
 from stellwerk.games.taubertal_express.gains import (
     ask_stones,
     make_change,
@@ -21,7 +22,7 @@ from stellwerk.games.taubertal_express.gains import (
     take_stones,
 )
 from stellwerk.games.taubertal_express.goods import ask_tokens
-from stellwerk.games.taubertal_express.moves import KeepDice, PlaceJoker, Reroll, Roll
+from stellwerk.games.taubertal_express.moves import Named, offer
 from stellwerk.games.taubertal_express.printed import JOKER
 from stellwerk.games.taubertal_express.state import (
     NO_AREA,
@@ -31,7 +32,10 @@ from stellwerk.games.taubertal_express.state import (
     replaced,
     total,
 )
-from stellwerk.games.taubertal_express.station import can_lay_light
+from stellwerk.games.taubertal_express.station import free_light
+from stellwerk.parts.moves import Word
+
+ALL_DICE: Final = Target("dice", "all")
 
 # Rolling and placing.
 
@@ -46,6 +50,18 @@ def in_hand(state: TauberState) -> i64:
 
 
 @final
+class Roll(Move):
+    """Luck rolls the dice in hand: ``roll 1 3 5``, whatever their order."""
+
+    def __init__(self, faces: list[int]) -> None:
+        super().__init__()
+        self.faces: Final = faces
+
+    def text(self) -> str:
+        return "roll " + " ".join([str(face) for face in sorted(self.faces)])
+
+
+@final
 class AskRoll(Chance[TauberState]):
     """Luck rolls the dice in hand for a player (TE-316, TE-330)."""
 
@@ -55,18 +71,8 @@ class AskRoll(Chance[TauberState]):
 
     def moves(self, state: TauberState) -> list[Move]:
         """Every roll once, whatever the order of the dice (TE-335)."""
-        rolls: list[list[int]] = [[]]
-        for _ in range(in_hand(state)):
-            longer: list[list[int]] = []
-            for roll in rolls:
-                low = roll[-1] if roll else 1
-                for face in range(low, state.material.dice.faces + 1):
-                    longer.append([*roll, face])
-            rolls = longer
-        moves: list[Move] = []
-        for roll in rolls:
-            moves.append(Roll(roll))
-        return moves
+        rolls = sets_of(in_hand(state), 1, state.material.dice.faces)
+        return [Roll(faces) for faces in rolls]
 
     def draw(self, state: TauberState, rng: Rng) -> Move:
         faces: list[int] = []
@@ -101,7 +107,8 @@ class AskRoll(Chance[TauberState]):
                 dice[area] = dice[area] + 1
         state.dice = dice
         if state.events is not None:
-            tell_roll(state, self.roller, move)
+            faces = sorted(move.faces)
+            state.say("rolled", self.roller, {"faces": faces}, ALL_DICE)
         state.stack.push(state.steps.lay_coins)
         if jokers:
             state.stack.push(state.steps.joker[self.roller])
@@ -110,11 +117,9 @@ class AskRoll(Chance[TauberState]):
         return Question("ask.roll")
 
 
-def tell_roll(state: TauberState, seat: int, move: Roll) -> None:
-    faces: list[object] = []
-    faces.extend(sorted(move.faces))
-    params: dict[str, object] = {"player": seat_name(seat), "faces": faces}
-    state.tell("rolled", seat, params, [Target("dice", "all")])
+@final
+class PlaceJoker(Named):
+    """Put a rolled joker into an area: ``joker travellers``."""
 
 
 @final
@@ -132,7 +137,7 @@ class PlacingJoker(Answer[TauberState, PlaceJoker]):
     """A joker joins the dice of an area; nothing but jokers go anywhere (TE-331)."""
 
     def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        answers = state.material.moves.jokers
+        answers = state.steps.moves.jokers
         nowhere = in_hand(state) == state.material.dice.count
         for area in range(len(state.dice)):
             if nowhere or state.dice[area]:
@@ -151,12 +156,8 @@ class PlacingJoker(Answer[TauberState, PlaceJoker]):
         count = left if left == state.material.dice.count else 1
         state.dice = added(state.dice, move.index, count)
         if state.events is not None:
-            params: dict[str, object] = {
-                "player": seat_name(seat),
-                "area": "@area." + move.name,
-                "n": count,
-            }
-            state.tell("joker", seat, params, [Target("area", move.name)])
+            told: dict[str, object] = {"area": "@area." + move.name, "n": count}
+            state.say("joker", seat, told, Target("area", move.name))
         if left > count:
             state.stack.push(state.steps.joker[seat])
 
@@ -168,7 +169,7 @@ class PlacingJoker(Answer[TauberState, PlaceJoker]):
             "n": left if every else state.dice[move.index],
         }
         label = "choose.joker.all" if every else "choose.joker"
-        return Choice(move.text(), label, params, [Target("area", move.name)], "joker")
+        return offer(move, label, params, "area", "joker")
 
 
 @final
@@ -184,11 +185,16 @@ class LayCoins(Run[TauberState]):
                 state.dice_coins = replaced(state.dice_coins, area, 1)
                 if state.events is not None:
                     name = state.material.names.areas[area]
-                    params: dict[str, object] = {"area": "@area." + name}
-                    state.tell("area_coin", None, params, [Target("area", name)])
+                    target = Target("area", name)
+                    state.tell("area_coin", None, {"area": "@area." + name}, [target])
 
 
 # The reroll.
+
+
+@final
+class KeepDice(Word):
+    """Leave the dice as they lie: ``keep``."""
 
 
 @final
@@ -196,15 +202,19 @@ class KeepingDice(Answer[TauberState, KeepDice]):
     """The same dice as at the last turn are kept (TE-305)."""
 
     def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        moves.append(state.material.moves.keep)
+        moves.append(state.steps.moves.keep)
 
     def resolve(self, state: TauberState, seat: i64, move: KeepDice) -> None:
         if state.events is not None:
-            kept: dict[str, object] = {"player": seat_name(seat)}
-            state.tell("keep", seat, kept, [Target("dice", "all")])
+            state.say("keep", seat, {}, ALL_DICE)
 
     def choice(self, state: TauberState, seat: i64, move: KeepDice) -> Choice:
         return Choice(move.text(), "choose.keep", {}, None, "reroll", True)
+
+
+@final
+class Reroll(Word):
+    """Roll all dice anew before the turn: ``reroll``."""
 
 
 @final
@@ -212,7 +222,7 @@ class Rerolling(Answer[TauberState, Reroll]):
     """Roll all dice anew, before the turn (TE-305)."""
 
     def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        moves.append(state.material.moves.reroll)
+        moves.append(state.steps.moves.reroll)
 
     def resolve(self, state: TauberState, seat: i64, move: Reroll) -> None:
         state.bank += total(state.dice_coins)
@@ -221,13 +231,13 @@ class Rerolling(Answer[TauberState, Reroll]):
         state.stack.push(state.steps.remember)
         state.stack.push(state.steps.roll[seat])
         if state.events is not None:
-            told: dict[str, object] = {"player": seat_name(seat)}
-            state.tell("reroll", seat, told, [Target("dice", "all")])
+            state.say("reroll", seat, {}, ALL_DICE)
 
     def choice(self, state: TauberState, seat: i64, move: Reroll) -> Choice:
-        dice = [Target("dice", "all")]
         rolls = [Effect(seat, "preview.rolls", {})]
-        return Choice(move.text(), "choose.reroll", {}, dice, "reroll", False, rolls)
+        return Choice(
+            move.text(), "choose.reroll", {}, [ALL_DICE], "reroll", preview=rolls
+        )
 
 
 @final
@@ -257,21 +267,17 @@ def use_area(state: TauberState, seat: int, area: int) -> None:
     state.area = area
     if state.events is not None:
         name = state.material.names.areas[area]
-        params: dict[str, object] = {
-            "player": seat_name(seat),
-            "area": "@area." + name,
-        }
-        state.tell("area", seat, params, [Target("area", name)])
+        state.say("area", seat, {"area": "@area." + name}, Target("area", name))
     stack.push(state.steps.area_roll)
     stack.push(state.steps.area_coins)
     halls, goods, light = dice.halls[area], dice.goods[area], dice.light[area]
-    if halls and can_place_hall(state, seat):
+    if halls and fitting_stacks(state, seat):
         push_times(stack, state.steps.free_hall[seat], halls)
     if dice.tokens[area]:
         stack.push(state.steps.area_tokens)
     if goods and fitting_fields(state, seat):
         push_times(stack, state.steps.free_goods[seat], goods)
-    if light and can_lay_light(state, seat):
+    if light and free_light(state, seat):
         push_times(stack, state.steps.free_station[seat], light)
 
 
@@ -297,9 +303,8 @@ class AreaCoins(Run[TauberState]):
             state.players[seat].coins += lying
             state.dice_coins = replaced(state.dice_coins, area, 0)
             if state.events is not None:
-                params: dict[str, object] = {"player": seat_name(seat), "n": lying}
                 target = Target("area", state.material.names.areas[area])
-                state.tell("picked_coin", seat, params, [target])
+                state.say("picked_coin", seat, {"n": lying}, target)
         state.stack.push(state.steps.trim)
         state.stack.push(state.steps.bonus)
         ask_stones(state, seat, state.material.dice.any[area])

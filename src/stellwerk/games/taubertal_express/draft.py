@@ -9,23 +9,25 @@ from mypy_extensions import i64
 
 from stellwerk.core.answers import Answer, Ask, Book, Run
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target, seat_name
-from stellwerk.games.taubertal_express.gains import lose_points, stone_words
-from stellwerk.games.taubertal_express.moves import (
-    DropTicket,
-    Hire,
-    PickTicket,
-    TakeTile,
-)
+from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target
+from stellwerk.games.taubertal_express.gains import lose_points, own, stone_words
+from stellwerk.games.taubertal_express.moves import Counted, Named, offer
 from stellwerk.games.taubertal_express.player import Player
 from stellwerk.games.taubertal_express.state import TauberState, without
 from stellwerk.games.taubertal_express.tickets import (
+    Dropping,
+    DropTicket,
     discard_ticket,
     drop_ticket,
     take_ticket,
     tell_ticket,
     ticket_choice,
 )
+
+
+@final
+class PickTicket(Named):
+    """Choose a ticket of the pack: ``pick T05``."""
 
 
 @final
@@ -41,7 +43,7 @@ class PickingTicket(Answer[TauberState, PickTicket]):
     """Choose a ticket of the pack; a full train has to make room (TE-210, TE-214)."""
 
     def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        picks = state.material.moves.picks
+        picks = state.steps.moves.picks
         for ticket in state.pack:
             moves.append(picks[ticket])
 
@@ -73,7 +75,7 @@ class AskReplace(Ask[TauberState]):
     def __init__(
         self, book: Book[TauberState], seat: int, ticket: int, name: str
     ) -> None:
-        answers = (ReplacingTicket(DropTicket, ticket),)
+        answers = (ReplacingTicket(ticket),)
         super().__init__(book, seat, "TE-214", "replace", answers, name)
 
     def question(self, state: TauberState) -> Question:
@@ -81,40 +83,18 @@ class AskReplace(Ask[TauberState]):
 
 
 @final
-class ReplacingTicket(Answer[TauberState, DropTicket]):
+class ReplacingTicket(Dropping):
     """A ticket leaves the train for the new one, for penalty points (TE-214)."""
 
-    def __init__(self, moves: type[DropTicket], ticket: int) -> None:
-        super().__init__(moves)
+    def __init__(self, ticket: int) -> None:
+        super().__init__("TE-214")
         self.ticket: Final = ticket  # the new one
-
-    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        add_drops(state, state.players[seat], moves)
-
-    def why_not(
-        self, state: TauberState, seat: i64, move: DropTicket
-    ) -> Illegal | None:
-        if state.players[seat].has_ticket(move.index):
-            return None
-        return Illegal("TE-214", "refused.not_on_train", {"ticket": move.name})
 
     def resolve(self, state: TauberState, seat: i64, move: DropTicket) -> None:
         state.drafted += 1
         drop_ticket(state, seat, move.index)
         lose_points(state, seat, state.material.replace_penalty)
         take_ticket(state, seat, self.ticket)
-
-    def choice(self, state: TauberState, seat: i64, move: DropTicket) -> Choice:
-        return ticket_choice(state, move, move.index, "choose.drop", "drop")
-
-
-def add_drops(state: TauberState, player: Player, moves: list[Move]) -> None:
-    """Append an answer for every ticket on the train."""
-    drops = state.material.moves.drops
-    for ticket in player.waiting:
-        moves.append(drops[ticket])
-    for ticket in player.aboard:
-        moves.append(drops[ticket])
 
 
 @final
@@ -132,6 +112,11 @@ class EndDraft(Run[TauberState]):
 
 
 @final
+class TakeTile(Named):
+    """Take an action tile of the display, without dice: ``tile A05``."""
+
+
+@final
 class AskTile(Ask[TauberState]):
     """Which action tile of the display (»Aktionsplättchen«, TE-B03)?"""
 
@@ -144,7 +129,7 @@ class TakingTile(Answer[TauberState, TakeTile]):
     """Take an action tile of the display (TE-B03)."""
 
     def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        tiles = state.material.moves.take_tiles
+        tiles = state.steps.moves.take_tiles
         for tile in state.tile_display:
             moves.append(tiles[tile])
 
@@ -158,17 +143,17 @@ class TakingTile(Answer[TauberState, TakeTile]):
         state.tile_display = without(state.tile_display, move.index)
         player.tiles = [*player.tiles, move.index]
         if state.events is not None:
-            params = {"player": seat_name(seat), **self.params(state, move)}
-            state.tell("tile", seat, params, [Target("tile", move.name)])
-
-    def params(self, state: TauberState, move: TakeTile) -> dict[str, object]:
-        stones = stone_words(state, state.material.action_tiles[move.index])
-        return {"tile": move.name, "stones": stones}
+            target = Target("tile", move.name)
+            state.say("tile", seat, tile_words(state, move), target)
 
     def choice(self, state: TauberState, seat: i64, move: TakeTile) -> Choice:
-        target = Target("tile", move.name)
-        params = self.params(state, move)
-        return Choice(move.text(), "choose.tile", params, [target], "tile")
+        return offer(move, "choose.tile", tile_words(state, move), "tile", "tile")
+
+
+def tile_words(state: TauberState, move: Named) -> dict[str, object]:
+    """The action tile that a move names, and its stones."""
+    stones = stone_words(state, state.material.action_tiles[move.index])
+    return {"tile": move.name, "stones": stones}
 
 
 def worker_room(state: TauberState, player: Player) -> i64:
@@ -184,9 +169,13 @@ def hire(state: TauberState, seat: int, count: i64) -> None:
     player.fresh += count
     state.workers -= count
     if state.events is not None:
-        params: dict[str, object] = {"player": seat_name(seat), "n": count}
         key = "hired" if count else "hired.none"
-        state.tell(key, seat, params, [Target("workers", str(seat + 1))])
+        state.say(key, seat, {"n": count}, own("workers", seat))
+
+
+@final
+class Hire(Counted):
+    """Hire so many workers: ``hire 2``."""
 
 
 @final
@@ -202,7 +191,7 @@ class Hiring(Answer[TauberState, Hire]):
     """Hire workers, as many as there is room for (TE-230)."""
 
     def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        hires = state.material.moves.hires
+        hires = state.steps.moves.hires
         for count in range(worker_room(state, state.players[seat]) + 1):
             moves.append(hires[count])
 
@@ -221,10 +210,8 @@ class Hiring(Answer[TauberState, Hire]):
         shown: dict[str, object] = {"n": wages, "coins": player.coins}
         preview = [Effect(seat, "preview.wages", shown)]
         targets = [Target("hire", str(move.count))] if move.count else None
-        params: dict[str, object] = {"n": move.count}
-        return Choice(
-            move.text(), "choose.hire", params, targets, "hire", False, preview
-        )
+        label, n = "choose.hire", move.count
+        return Choice(move.text(), label, {"n": n}, targets, "hire", preview=preview)
 
 
 def wages_due(state: TauberState, player: Player, hired: i64) -> i64:

@@ -190,22 +190,18 @@ class DiceBoard(Part):
     areas: Many[Area]
 
 
-class GoodsField(Part):
-    id: Text
-    min_players: int
-    cost: Cost
-
-
 class Field(Part):
     id: Text
     cost: Cost
 
 
-class HallStack(Part):
-    id: Text
+class GoodsField(Field):
+    min_players: int
+
+
+class HallStack(Field):
     colour: Text
     tiles: int
-    cost: Cost
 
 
 class Packs(Part):
@@ -330,10 +326,7 @@ class DiceVariant(Part):
     uses: Many[Text]
 
 
-class BaseVariant(Part):
-    name: Text
-    black_stones: int
-    uses: Many[Text]
+class BaseVariant(DiceVariant):
     extra_display_tiles: int = 0
 
 

@@ -19,8 +19,9 @@ from stellwerk.games.taubertal_express.building import (
     AskPlaceGoods,
     AskPlaceHall,
 )
-from stellwerk.games.taubertal_express.counts import BLACK, count_of, total_of
+from stellwerk.games.taubertal_express.counts import BLACK, bits_in, count_of, total_of
 from stellwerk.games.taubertal_express.dice import Bonus
+from stellwerk.games.taubertal_express.draft import paid_workers
 from stellwerk.games.taubertal_express.gains import AskStone
 from stellwerk.games.taubertal_express.goods import AskToken
 from stellwerk.games.taubertal_express.map import BIT
@@ -191,12 +192,8 @@ def boards(state: TauberState, player: Player, turns: float) -> float:
     """Goods buildings, tokens ready for loading, and regions half done."""
     left = min(1.0, turns / 12.0)
     found = 0.5 * left * float(goods_buildings(player))
-    rest = player.stocked
-    tokens = 0
-    while rest:
-        rest &= rest - 1
-        tokens += 1
-    found += (TOKEN if player.goods_wagons else 0.3) * left * float(tokens)
+    tokens = float(bits_in(player.stocked))
+    found += (TOKEN if player.goods_wagons else 0.3) * left * tokens
     map = state.material.map
     for region, missing in enumerate(player.missing):
         if missing != SCORED:
@@ -241,10 +238,7 @@ def powers(state: TauberState, player: Player, turns: float) -> float:
 def wages(state: TauberState, player: Player) -> float:
     """Coins due on payday, and the penalty for those that cannot be paid."""
     material = state.material
-    due = player.hired
-    kinds = material.buildings
-    if player.visible & kinds.staff and due >= kinds.staff_minimum:
-        due -= 1
+    due = paid_workers(state, player, player.hired)
     paid = min(due, player.coins // material.wage)
     unpaid = float((due - paid) * material.wage_penalty)
     return float(paid * material.wage) + unpaid

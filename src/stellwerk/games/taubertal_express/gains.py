@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.answers import Answer, Ask, Book, Run
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Illegal, Question, Target, phrase, seat_name
+from stellwerk.core.messages import Choice, Illegal, Question, Target, phrase
 from stellwerk.core.rng import Rng
 from stellwerk.games.taubertal_express.asking import Declining, go_on
 from stellwerk.games.taubertal_express.counts import (
@@ -22,9 +22,14 @@ from stellwerk.games.taubertal_express.counts import (
     covers,
     total_of,
 )
-from stellwerk.games.taubertal_express.moves import Decline, ReturnStone, TakeStone
+from stellwerk.games.taubertal_express.moves import Named, offer
 from stellwerk.games.taubertal_express.player import PENALTIES, SHORTAGE, Player
 from stellwerk.games.taubertal_express.state import TauberState, added
+
+
+def own(what: str, seat: i64) -> Target:
+    """Something of a player, such as the coins."""
+    return Target(what, str(seat + 1))
 
 
 def gain_points(state: TauberState, seat: int, points: int, source: int) -> None:
@@ -35,8 +40,7 @@ def gain_points(state: TauberState, seat: int, points: int, source: int) -> None
     player.score += points
     player.points = added(player.points, source, points)
     if state.events is not None:
-        params: dict[str, object] = {"player": seat_name(seat), "n": points}
-        state.tell("points", seat, params, [Target("score", str(seat + 1))])
+        state.say("points", seat, {"n": points}, own("score", seat))
 
 
 def lose_points(state: TauberState, seat: int, points: int) -> None:
@@ -52,11 +56,11 @@ def lose_points(state: TauberState, seat: int, points: int) -> None:
 def tell_penalty(state: TauberState, seat: int, due: int, lost: i64) -> None:
     """How much was lost; near the floor it is less than was due (TE-215)."""
     key = "penalty" if lost == due else "penalty.part" if lost else "penalty.floor"
-    params: dict[str, object] = {"player": seat_name(seat), "n": lost}
+    params: dict[str, object] = {"n": lost}
     if lost != due:
         params["due"] = due
         params["floor"] = state.material.floor
-    state.tell(key, seat, params, [Target("score", str(seat + 1))])
+    state.say(key, seat, params, own("score", seat))
 
 
 def pay_out(state: TauberState, seat: int, coins: i64) -> None:
@@ -67,8 +71,7 @@ def pay_out(state: TauberState, seat: int, coins: i64) -> None:
     state.bank -= coins
     state.players[seat].coins += coins
     if state.events is not None:
-        params: dict[str, object] = {"player": seat_name(seat), "n": coins}
-        state.tell("coins", seat, params, [Target("coins", str(seat + 1))])
+        state.say("coins", seat, {"n": coins}, own("coins", seat))
 
 
 def make_change(state: TauberState, due: i64) -> None:
@@ -85,8 +88,7 @@ def make_change(state: TauberState, due: i64) -> None:
         player.score += excess
         player.points = added(player.points, SHORTAGE, excess)
         if state.events is not None:
-            params: dict[str, object] = {"player": seat_name(seat), "n": excess}
-            state.tell("shortage", seat, params, [Target("coins", str(seat + 1))])
+            state.say("shortage", seat, {"n": excess}, own("coins", seat))
 
 
 def pay_coins(state: TauberState, seat: int, coins: i64) -> None:
@@ -99,20 +101,16 @@ def spend_coins(state: TauberState, seat: int, coins: i64) -> None:
     """Pay a price in coins, and say so (TE-502)."""
     pay_coins(state, seat, coins)
     if state.events is not None and coins:
-        tell_paid(state, seat, "coins", [phrase("gain.coins", {"n": coins})])
+        price = [phrase("gain.coins", {"n": coins})]
+        state.say("paid", seat, {"price": price}, own("coins", seat))
 
 
 def spend_stones(state: TauberState, seat: int, stones: i64) -> None:
     """Pay a price in stones, and say so (TE-341, TE-502)."""
     give_back(state, state.players[seat], stones)
     if state.events is not None:
-        tell_paid(state, seat, "stones", stone_words(state, stones))
-
-
-def tell_paid(state: TauberState, seat: int, of: str, price: list[object]) -> None:
-    """What an action cost, before what it did."""
-    params: dict[str, object] = {"player": seat_name(seat), "price": price}
-    state.tell("paid", seat, params, [Target(of, str(seat + 1))])
+        price = stone_words(state, stones)
+        state.say("paid", seat, {"price": price}, own("stones", seat))
 
 
 def give_back(state: TauberState, player: Player, stones: i64) -> None:
@@ -161,9 +159,8 @@ def take_black(state: TauberState, seat: int, count: i64) -> None:
 
 def tell_stones(state: TauberState, seat: int, taken: i64) -> None:
     stones = stone_words(state, taken)
-    params: dict[str, object] = {"player": seat_name(seat), "stones": stones}
     key = "stones" if stones else "stones.none"
-    state.tell(key, seat, params, [Target("stones", str(seat + 1))])
+    state.say(key, seat, {"stones": stones}, own("stones", seat))
 
 
 def stone_words(state: TauberState, stones: i64) -> list[object]:
@@ -193,6 +190,11 @@ class Trim(Run[TauberState]):
 
 
 @final
+class TakeStone(Named):
+    """Take a stone of a color from the supply: ``stone blue``."""
+
+
+@final
 class AskStone(Ask[TauberState]):
     """A stone of any color, so many times over, or no more (TE-320, TE-I22)?
 
@@ -203,14 +205,14 @@ class AskStone(Ask[TauberState]):
         self, book: Book[TauberState], seat: int, left: int, rule: str, name: str
     ) -> None:
         answers = (
-            TakingStone(TakeStone, left, name == "kiosk"),
-            Declining(Decline, "choose.no_more", "stone"),
+            TakingStone(left, name == "kiosk"),
+            Declining("choose.no_more", "stone"),
         )
         super().__init__(book, seat, rule, name, answers, str(left), "refused.stone")
         self.left: Final = left
 
     def draw(self, state: TauberState, rng: Rng) -> Move:
-        moves = state.material.moves.take_or_none[colors_in(state.stones)]
+        moves = state.steps.moves.take_or_none[colors_in(state.stones)]
         return moves[rng.below(len(moves))]
 
     def question(self, state: TauberState) -> Question:
@@ -221,13 +223,13 @@ class AskStone(Ask[TauberState]):
 class TakingStone(Answer[TauberState, TakeStone]):
     """Take a stone of the supply; then the same is asked for those left (TE-320)."""
 
-    def __init__(self, moves: type[TakeStone], left: int, kiosk: bool) -> None:
-        super().__init__(moves)
+    def __init__(self, left: int, kiosk: bool) -> None:
+        super().__init__(TakeStone)
         self.left: Final = left
         self.kiosk: Final = kiosk
 
     def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        take = state.material.moves.take
+        take = state.steps.moves.take
         for color in range(COLORS):
             if count_of(state.stones, color):
                 moves.append(take[color])
@@ -235,8 +237,7 @@ class TakingStone(Answer[TauberState, TakeStone]):
     def why_not(self, state: TauberState, seat: i64, move: TakeStone) -> Illegal | None:
         if count_of(state.stones, move.index):
             return None
-        color = "@color." + move.name
-        return Illegal("TE-342", "refused.stone.none", {"color": color})
+        return Illegal("TE-342", "refused.stone.none", color_of(move))
 
     def resolve(self, state: TauberState, seat: i64, move: TakeStone) -> None:
         one = ONE[move.index]
@@ -250,15 +251,23 @@ class TakingStone(Answer[TauberState, TakeStone]):
             state.stack.push(asked[seat][self.left - 1])
 
     def choice(self, state: TauberState, seat: i64, move: TakeStone) -> Choice:
-        params: dict[str, object] = {"color": "@color." + move.name}
-        target = Target("stone", move.name)
-        return Choice(move.text(), "choose.stone", params, [target], "stone")
+        return offer(move, "choose.stone", color_of(move), "stone", "stone")
+
+
+def color_of(move: Named) -> dict[str, object]:
+    """The color that a move names, to be put into a sentence."""
+    return {"color": "@color." + move.name}
 
 
 def ask_stones(state: TauberState, seat: int, count: int) -> None:
     """Let a player choose stones; with an empty supply nothing is asked (TE-E1)."""
     if count > 0 and state.stones:
         state.stack.push(state.steps.stone[seat][count])
+
+
+@final
+class ReturnStone(Named):
+    """Give a stone back that finds no room: ``return blue``."""
 
 
 @final
@@ -283,25 +292,21 @@ class ReturningStone(Answer[TauberState, ReturnStone]):
 
     def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
         stones = state.players[seat].stones
-        moves.extend(state.material.moves.give_some[colors_in(stones)])
+        moves.extend(state.steps.moves.give_some[colors_in(stones)])
 
     def why_not(
         self, state: TauberState, seat: i64, move: ReturnStone
     ) -> Illegal | None:
         if count_of(state.players[seat].stones, move.index):
             return None
-        color = "@color." + move.name
-        return Illegal("TE-340", "refused.no_stone", {"color": color})
+        return Illegal("TE-340", "refused.no_stone", color_of(move))
 
     def resolve(self, state: TauberState, seat: i64, move: ReturnStone) -> None:
         give_back(state, state.players[seat], ONE[move.index])
         if state.events is not None:
             stones = stone_words(state, ONE[move.index])
-            told: dict[str, object] = {"player": seat_name(seat), "stones": stones}
-            state.tell("returned", seat, told, [Target("stones", str(seat + 1))])
+            state.say("returned", seat, {"stones": stones}, own("stones", seat))
         trim(state, seat)
 
     def choice(self, state: TauberState, seat: i64, move: ReturnStone) -> Choice:
-        params: dict[str, object] = {"color": "@color." + move.name}
-        target = Target("own_stone", move.name)
-        return Choice(move.text(), "choose.return", params, [target], "return")
+        return offer(move, "choose.return", color_of(move), "own_stone", "return")

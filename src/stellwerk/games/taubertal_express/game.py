@@ -17,17 +17,19 @@ from stellwerk.core.rng import Rng
 from stellwerk.core.title import Title
 from stellwerk.core.views import Part
 from stellwerk.games.taubertal_express.checks import check
+from stellwerk.games.taubertal_express.dice import Roll
+from stellwerk.games.taubertal_express.draft import PickTicket
 from stellwerk.games.taubertal_express.edition import TaubertalEdition, defaults
 from stellwerk.games.taubertal_express.evaluation import lead_of
 from stellwerk.games.taubertal_express.hidden import hidden_from, imagine_state
 from stellwerk.games.taubertal_express.laws import broken_laws
+from stellwerk.games.taubertal_express.luck import Draw
 from stellwerk.games.taubertal_express.material import Material
-from stellwerk.games.taubertal_express.moves import Draw, PickTicket, Roll
 from stellwerk.games.taubertal_express.observation import TauberObserver
 from stellwerk.games.taubertal_express.scoring import breakdown_of, score_of
 from stellwerk.games.taubertal_express.setup import begin
-from stellwerk.games.taubertal_express.snapshot import restore_state, save_state
-from stellwerk.games.taubertal_express.state import TauberState, new_state
+from stellwerk.games.taubertal_express.snapshot import Snapshots
+from stellwerk.games.taubertal_express.state import TauberState
 from stellwerk.games.taubertal_express.steps import Steps
 from stellwerk.games.taubertal_express.turn import MOST_ACTIONS
 from stellwerk.games.taubertal_express.views import SeatsPart, own_view, public_view
@@ -50,12 +52,14 @@ class TaubertalRules(ListedRules[TauberState]):
         version: int,
     ) -> None:
         material = Material(edition.content, players, options)
-        moves, luck = material.moves.all, list[Move](material.moves.starts[:players])
+        steps = Steps(material)
+        moves, luck = steps.moves.all, list[Move](steps.moves.starts[:players])
         super().__init__(
             "taubertal_express", version, players, options, edition, moves, luck
         )
         self.material: Final = material
-        self.empty: Final = new_state(material, Steps(material), Stack([]))
+        self.empty: Final = TauberState(Stack([]), material, steps)
+        self.snapshots: Final = Snapshots(material)
         self.shown: Final[list[Part[TauberState]]] = [SeatsPart("seats")]
         names = material.names
         self.drawn_from: Final = {
@@ -141,10 +145,10 @@ class TaubertalRules(ListedRules[TauberState]):
         return lead_of(state, seat)
 
     def save(self, state: TauberState) -> dict[str, object]:
-        return save_state(state)
+        return self.snapshots.save(state)
 
     def restore(self, snapshot: dict[str, object]) -> TauberState:
-        return restore_state(snapshot, self.empty)
+        return self.snapshots.restore(snapshot, self.empty)
 
     def broken_laws(self, state: TauberState) -> list[str]:
         return broken_laws(state)

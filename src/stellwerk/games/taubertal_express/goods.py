@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.answers import Answer, Ask, Book
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target, seat_name
+from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target
 from stellwerk.games.taubertal_express.asking import Declining, FreeAction, go_on
 from stellwerk.games.taubertal_express.counts import (
     GOODS,
@@ -18,12 +18,13 @@ from stellwerk.games.taubertal_express.counts import (
     count_of,
     total_of,
 )
-from stellwerk.games.taubertal_express.gains import spend_stones
+from stellwerk.games.taubertal_express.gains import own, spend_stones
 from stellwerk.games.taubertal_express.map import BIT
-from stellwerk.games.taubertal_express.moves import ChooseGood, Decline, Load, Provide
+from stellwerk.games.taubertal_express.moves import Named, offer
 from stellwerk.games.taubertal_express.player import Player
 from stellwerk.games.taubertal_express.state import TauberState
 from stellwerk.games.taubertal_express.station import goods_room, unload
+from stellwerk.parts.moves import Word
 
 NO_GOOD: Final = -1
 NO_SPACE: Final = -1
@@ -41,6 +42,14 @@ def good_at(player: Player, space: i64) -> int:
 # Provide.
 
 
+@final
+class Provide(Named):
+    """Put a goods token onto the own building in a city: ``provide KOE``.
+
+    `index` is the space; a second space of a city is ``provide KOE.2``.
+    """
+
+
 def why_no_token(state: TauberState, seat: int, move: Provide) -> Illegal | None:
     """An own goods building without a token, and one in the supply (TE-602)."""
     player = state.players[seat]
@@ -52,16 +61,20 @@ def why_no_token(state: TauberState, seat: int, move: Provide) -> Illegal | None
         return Illegal("TE-602", "refused.provide.token", {"city": city})
     if count_of(state.tokens, good):
         return None
-    name = "@good." + state.material.names.goods[good]
-    return Illegal("TE-E5", "refused.provide.supply", {"good": name})
+    return Illegal("TE-E5", "refused.provide.supply", good_words(state, good))
+
+
+def good_words(state: TauberState, good: int) -> dict[str, object]:
+    """A kind of good, to be put into a sentence."""
+    return {"good": "@good." + state.material.names.goods[good]}
 
 
 @final
 class Providing(FreeAction[Provide]):
     """A stone of the good's color brings a token onto a building (TE-601)."""
 
-    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        add_provides(state, state.players[seat], False, moves)
+    def add_free(self, state: TauberState, player: Player, moves: list[Move]) -> None:
+        add_provides(state, player, False, moves)
 
     def why_not(self, state: TauberState, seat: i64, move: Provide) -> Illegal | None:
         refusal = why_no_token(state, seat, move)
@@ -95,7 +108,7 @@ def add_provides(
     goods = colors_in(state.tokens)
     if not free:
         goods &= colors_in(player.stones)
-    provides = state.material.moves.provides
+    provides = state.steps.moves.provides
     good: i64
     for good in range(GOODS):
         if (goods >> good) & 1:
@@ -113,23 +126,19 @@ def provide(state: TauberState, seat: int, space: int) -> None:
     state.tokens -= ONE[good]
     player.stocked |= BIT[space]
     if state.events is not None:
-        params: dict[str, object] = {
-            "player": seat_name(seat),
-            "good": "@good." + state.material.names.goods[good],
-            "city": state.material.map.space_names[space],
-        }
-        state.tell("provided", seat, params, [state.material.map.targets[space]])
+        map = state.material.map
+        told = {**good_words(state, good), "city": map.space_names[space]}
+        state.say("provided", seat, told, map.targets[space])
 
 
 def provide_choice(state: TauberState, seat: int, move: Provide, label: str) -> Choice:
     good = good_at(state.players[seat], move.index)
-    params: dict[str, object] = {
-        "good": "@good." + state.material.names.goods[good],
+    params = {
+        **good_words(state, good),
         "city": state.material.map.space_names[move.index],
         "color": "@color." + state.material.names.colors[good],
     }
-    target = Target("token", move.name)
-    return Choice(move.text(), label, params, [target], "goods")
+    return offer(move, label, params, "token", "goods")
 
 
 @final
@@ -138,8 +147,8 @@ class AskToken(Ask[TauberState]):
 
     def __init__(self, book: Book[TauberState], seat: int, left: int) -> None:
         answers = (
-            PlacingToken(Provide, left),
-            Declining(Decline, "choose.no_more", "goods"),
+            PlacingToken(left),
+            Declining("choose.no_more", "goods"),
         )
         super().__init__(
             book, seat, "TE-313", "token", answers, str(left), closed="TE-318"
@@ -154,8 +163,8 @@ class AskToken(Ask[TauberState]):
 class PlacingToken(Answer[TauberState, Provide]):
     """A token of a dice area, free of cost; then those that are left (TE-313)."""
 
-    def __init__(self, moves: type[Provide], left: int) -> None:
-        super().__init__(moves)
+    def __init__(self, left: int) -> None:
+        super().__init__(Provide)
         self.left: Final = left
 
     def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
@@ -185,6 +194,15 @@ def ask_tokens(state: TauberState, seat: int, left: int) -> None:
 # Load.
 
 
+@final
+class Load(Word):
+    """Load the token of the current city: ``load``; of its second space ``load 2``."""
+
+    def __init__(self, id: int, place: int) -> None:
+        super().__init__(f"load {place + 1}" if place else "load", id)
+        self.place: Final = place
+
+
 def space_here(state: TauberState, player: Player, place: int) -> int:
     """The space of the locomotive's city that a move means, or NO_SPACE."""
     spaces = state.material.map.in_city[player.city]
@@ -195,10 +213,15 @@ def space_here(state: TauberState, player: Player, place: int) -> int:
 class Loading(FreeAction[Load]):
     """One worker brings one token onto the train and is off duty (TE-610)."""
 
-    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        player = state.players[seat]
-        if player.stocked:
-            add_loads(state, player, moves)
+    def add_free(self, state: TauberState, player: Player, moves: list[Move]) -> None:
+        map = state.material.map
+        if player.fresh == 0 or not player.stocked & map.here[player.city]:
+            return
+        if total_of(player.loaded) >= goods_room(state, player):
+            return
+        for place, space in enumerate(map.in_city[player.city]):
+            if player.stocked & BIT[space]:
+                moves.append(state.steps.moves.loads[place])
 
     def why_not(self, state: TauberState, seat: i64, move: Load) -> Illegal | None:
         """A token here, a fresh worker and a free place on the train."""
@@ -224,37 +247,24 @@ class Loading(FreeAction[Load]):
         player.loaded += ONE[good]
         player.fresh -= 1
         if state.events is not None:
-            name = "@good." + state.material.names.goods[good]
-            told: dict[str, object] = {"player": seat_name(seat), "good": name}
-            state.tell("loaded", seat, told, [Target("train", str(seat + 1))])
+            state.say("loaded", seat, good_words(state, good), own("train", seat))
 
     def choice(self, state: TauberState, seat: i64, move: Load) -> Choice:
         """The good of the city, and how many fresh workers are left then."""
         player = state.players[seat]
-        names = state.material.names
         space = space_here(state, player, move.place)
-        params: dict[str, object] = {
-            "good": "@good." + names.goods[good_at(player, space)],
-            "city": state.material.map.space_names[space],
-        }
-        target = Target("token", names.spaces[space])
+        city = state.material.map.space_names[space]
+        params = {**good_words(state, good_at(player, space)), "city": city}
+        target = Target("token", state.material.names.spaces[space])
         left = [Effect(seat, "preview.load", {"n": player.fresh - 1})]
         return Choice(
-            move.text(), "choose.load", params, [target], "goods", False, left
+            move.text(), "choose.load", params, [target], "goods", preview=left
         )
 
 
-def add_loads(state: TauberState, player: Player, moves: list[Move]) -> None:
-    """Append an answer for every token here that a worker can load."""
-    map = state.material.map
-    if player.fresh == 0 or not player.stocked & map.here[player.city]:
-        return
-    if total_of(player.loaded) >= goods_room(state, player):
-        return
-    loads = state.material.moves.loads
-    for place, space in enumerate(map.in_city[player.city]):
-        if player.stocked & BIT[space]:
-            moves.append(loads[place])
+@final
+class ChooseGood(Named):
+    """Name a kind of goods token: ``good wine``."""
 
 
 @final
@@ -269,7 +279,8 @@ class Unloading(Answer[TauberState, ChooseGood]):
     ) -> Illegal | None:
         if count_of(state.players[seat].loaded, move.index):
             return None
-        return Illegal("TE-I14", "refused.unload.none", {"good": "@good." + move.name})
+        good = good_words(state, move.index)
+        return Illegal("TE-I14", "refused.unload.none", good)
 
     def resolve(self, state: TauberState, seat: i64, move: ChooseGood) -> None:
         state.players[seat].loaded -= ONE[move.index]
@@ -279,25 +290,20 @@ class Unloading(Answer[TauberState, ChooseGood]):
         unload(state, seat)
 
     def choice(self, state: TauberState, seat: i64, move: ChooseGood) -> Choice:
-        return good_choice(move, "choose.unload", "own_good")
+        return good_choice(state, move, "choose.unload", "own_good")
 
 
 def add_goods(state: TauberState, pile: i64, moves: list[Move]) -> None:
     """Append an answer for every kind of good in a pile."""
     for good in range(GOODS):
         if count_of(pile, good):
-            moves.append(state.material.moves.choose_good[good])
+            moves.append(state.steps.moves.choose_good[good])
 
 
-def good_choice(move: ChooseGood, label: str, kind: str) -> Choice:
+def good_choice(state: TauberState, move: ChooseGood, label: str, kind: str) -> Choice:
     """A kind of token, of the supply (`good`) or on the train (`own_good`)."""
-    params: dict[str, object] = {"good": "@good." + move.name}
-    return Choice(move.text(), label, params, [Target(kind, move.name)], "good")
+    return offer(move, label, good_words(state, move.index), kind, "good")
 
 
 def tell_good(state: TauberState, seat: int, key: str, move: ChooseGood) -> None:
-    params: dict[str, object] = {
-        "player": seat_name(seat),
-        "good": "@good." + move.name,
-    }
-    state.tell(key, seat, params, [Target("good", move.name)])
+    state.say(key, seat, good_words(state, move.index), Target("good", move.name))

@@ -3,11 +3,18 @@
 
 from __future__ import annotations
 
-from stellwerk.games.taubertal_express.counts import COLORS, GOODS, counts_of, total_of
-from stellwerk.games.taubertal_express.map import BIT, NO_TILE
+from stellwerk.games.taubertal_express.counts import (
+    COLORS,
+    GOODS,
+    ONE,
+    bits_in,
+    counts_of,
+    total_of,
+)
+from stellwerk.games.taubertal_express.map import BIT, NO_TILE, Map
 from stellwerk.games.taubertal_express.player import SCORED, Player
 from stellwerk.games.taubertal_express.scoring import goods_buildings
-from stellwerk.games.taubertal_express.state import TauberState
+from stellwerk.games.taubertal_express.state import TauberState, copies
 
 
 def broken_laws(state: TauberState) -> list[str]:
@@ -34,25 +41,17 @@ def broken_laws(state: TauberState) -> list[str]:
 
 
 def stones_hold(state: TauberState) -> bool:
-    counts = counts_of(state.stones, COLORS)
-    for player in state.players:
-        for color, count in enumerate(counts_of(player.stones, COLORS)):
-            counts[color] += count
-    return counts == state.material.stones
+    stones = state.stones + sum([player.stones for player in state.players])
+    return counts_of(stones, COLORS) == state.material.stones
 
 
 def tokens_hold(state: TauberState) -> bool:
-    counts = counts_of(state.tokens, GOODS)
+    tokens = state.tokens
     for player in state.players:
-        for pile in [player.loaded, player.customs, player.shed]:
-            for good, count in enumerate(counts_of(pile, GOODS)):
-                counts[good] += count
-        for good, cities in enumerate(player.built):
-            rest = cities & player.stocked
-            while rest:
-                rest &= rest - 1
-                counts[good] += 1
-    return counts == state.material.tokens
+        tokens += player.loaded + player.customs + player.shed
+        for good, spaces in enumerate(player.built):
+            tokens += bits_in(spaces & player.stocked) * ONE[good]
+    return counts_of(tokens, GOODS) == state.material.tokens
 
 
 def money_holds(state: TauberState) -> bool:
@@ -104,31 +103,24 @@ def goods_buildings_hold(state: TauberState) -> bool:
         if kind != NO_TILE:
             counts[kind] += 1
     for player in state.players:
-        for kind, cities in enumerate(player.built):
-            rest = cities
-            while rest:
-                rest &= rest - 1
-                counts[kind] += 1
+        for kind, spaces in enumerate(player.built):
+            counts[kind] += bits_in(spaces)
     return counts == state.material.building_tiles
 
 
 def stations_hold(state: TauberState) -> bool:
-    buildings = state.material.buildings
-    counts = [
-        state.dark[kind] + state.light_pile[kind] for kind in range(buildings.count)
-    ]
+    piles = zip(state.dark, state.light_pile, strict=True)
+    counts = [dark + light for dark, light in piles]
     for kind in state.light_fields:
         if kind != NO_TILE:
             counts[kind] += 1
     for player in state.players:
         for kind in player.lauda + player.covered:
             counts[kind] += 1
-    for kind, count in enumerate(counts):
-        dark = buildings.is_dark[kind]
-        copies = state.material.dark_copies if dark else buildings.copies[kind]
-        if count != copies:
-            return False
-    return True
+    wanted = zip(
+        copies(state.material, True), copies(state.material, False), strict=True
+    )
+    return counts == [dark + light for dark, light in wanted]
 
 
 def halls_hold(state: TauberState) -> bool:
@@ -179,30 +171,28 @@ def track_holds(state: TauberState) -> bool:
 def broken_board(state: TauberState, player: Player) -> list[str]:
     """Laws about one player's train and board."""
     material = state.material
-    broken: list[str] = []
-    if player.score != sum(player.points) or player.score < material.floor:
-        broken.append("the score is the sum of its parts, not below the floor")
-    if len(player.waiting) + len(player.aboard) > player.passenger_wagons:
-        broken.append("one ticket per passenger wagon")
-    if player.hired > player.worker_wagons * material.worker_places:
-        broken.append("two workers per worker wagon")
+    score = player.score == sum(player.points) and player.score >= material.floor
+    tickets = len(player.waiting) + len(player.aboard)
+    places = player.worker_wagons * material.worker_places
     room = player.goods_wagons * material.goods_places + material.extra_place
-    if total_of(player.loaded) > room:
-        broken.append("goods fit on the goods wagons")
-    if len(player.lauda) > material.map.spaces:
-        broken.append("one visible building per space of Lauda")
-    if len(set(player.lauda + player.covered)) < len(player.lauda + player.covered):
-        broken.append("each kind of station building once")
-    spaces = sum([missing for missing in player.missing if missing != SCORED])
-    scored = [
-        material.map.region_spaces[region]
-        for region, missing in enumerate(player.missing)
-        if missing == SCORED
+    stations = player.lauda + player.covered
+    in_lauda = len(player.lauda) <= material.map.spaces
+    laws = [
+        ("the score is the sum of its parts, not below the floor", score),
+        ("one ticket per passenger wagon", tickets <= player.passenger_wagons),
+        ("two workers per worker wagon", player.hired <= places),
+        ("goods fit on the goods wagons", total_of(player.loaded) <= room),
+        ("one visible building per space of Lauda", in_lauda),
+        ("each kind of station building once", len(set(stations)) == len(stations)),
+        ("regions count the spaces built on", regions_hold(material.map, player)),
     ]
-    filled = sum(material.map.region_spaces) - sum(scored) - spaces
-    built = goods_buildings(player) + len(player.lauda)
-    for city in material.map.hall_list:
-        built += 0 if player.free & BIT[city] else 1
-    if filled + sum(scored) != built:
-        broken.append("regions count the spaces built on")
-    return broken
+    return [law for law, holds in laws if not holds]
+
+
+def regions_hold(map: Map, player: Player) -> bool:
+    """A region counts the spaces that are still empty, until it is scored."""
+    filled = 0
+    for spaces, missing in zip(map.region_spaces, player.missing, strict=True):
+        filled += spaces if missing == SCORED else spaces - missing
+    halls = [space for space in map.hall_list if not player.free & BIT[space]]
+    return filled == goods_buildings(player) + len(player.lauda) + len(halls)

@@ -14,7 +14,6 @@ from stellwerk.core.lots import SAMPLE, TAKE, Lots, some_of
 from stellwerk.core.messages import Event, Illegal, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.taubertal_express.map import NO_TILE
-from stellwerk.games.taubertal_express.moves import Draw
 from stellwerk.games.taubertal_express.state import (
     TauberState,
     added,
@@ -24,6 +23,20 @@ from stellwerk.games.taubertal_express.state import (
     without,
     without_all,
 )
+
+
+@final
+class Draw(Move):
+    """Luck lays things out, in order: ``goods pasture winery``, ``pack T01 T07``."""
+
+    def __init__(self, what: str, drawn: list[int], names: list[str]) -> None:
+        super().__init__()
+        self.what: Final = what  # goods, light, pack, open or tiles
+        self.drawn: Final = drawn
+        self.names: Final = names
+
+    def text(self) -> str:
+        return " ".join([self.what] + [self.names[item] for item in self.drawn])
 
 
 def spread(counts: list[int]) -> list[int]:
@@ -53,19 +66,6 @@ def sample_of(counts: list[int], size: i64, rng: Rng) -> list[int]:
     return drawn
 
 
-def within(drawn: list[int], counts: list[int]) -> bool:
-    """Can these tiles come from that supply?"""
-    left = counts[:]
-    for kind in drawn:
-        left[kind] -= 1
-    return min(left) >= 0
-
-
-def are_some_of(drawn: list[int], items: list[int]) -> bool:
-    """Are these different ones among the items?"""
-    return len(set(drawn)) == len(drawn) and set(drawn) <= set(items)
-
-
 class DrawChance(Chance[TauberState]):
     """Luck draws some things; `moves` shows one example of a large deal."""
 
@@ -79,16 +79,20 @@ class DrawChance(Chance[TauberState]):
     def size(self, state: TauberState) -> int:
         """How many things are drawn."""
 
-    def some_of(
-        self, state: TauberState, how: str, things: list[int], ordered: bool = False
-    ) -> Lots:
-        """The draw of as many of these things as are drawn."""
-        names = [self.names[thing] for thing in things]
-        return some_of(self.name, how, names, self.size(state), ordered)
-
     @abstractmethod
     def possible(self, state: TauberState, drawn: list[int]) -> bool:
         """Can exactly these things be drawn?"""
+
+    @abstractmethod
+    def lay(self, state: TauberState, drawn: list[int]) -> None:
+        """Lay out what was drawn, and tell it."""
+
+    def drawn(self, things: list[int]) -> Move:
+        """The move that draws these."""
+        return Draw(self.name, things, self.names)
+
+    def named(self, things: list[int]) -> list[str]:
+        return [self.names[thing] for thing in things]
 
     def why_not(self, state: TauberState, move: Move) -> Illegal | None:
         size = self.size(state)
@@ -97,6 +101,63 @@ class DrawChance(Chance[TauberState]):
             if fits:
                 return None
         return Illegal(self.rule, "refused." + self.name, {"n": size})
+
+    def resolve(self, state: TauberState, move: Move) -> None:
+        assert isinstance(move, Draw)
+        self.lay(state, move.drawn)
+
+
+class TileChance(DrawChance):
+    """Luck draws tiles of a face-down supply, one after the other."""
+
+    @abstractmethod
+    def source(self, state: TauberState) -> list[int]:
+        """The supply: how many there are of each kind."""
+
+    def moves(self, state: TauberState) -> list[Move]:
+        return [self.drawn(spread(self.source(state))[: self.size(state)])]
+
+    def draw(self, state: TauberState, rng: Rng) -> Move:
+        return self.drawn(sample_of(self.source(state), self.size(state), rng))
+
+    def lots(self, state: TauberState) -> Lots:
+        tiles = self.named(spread(self.source(state)))
+        return some_of(self.name, TAKE, tiles, self.size(state))
+
+    def possible(self, state: TauberState, drawn: list[int]) -> bool:
+        left = self.source(state)[:]
+        for kind in drawn:
+            left[kind] -= 1
+        return min(left) >= 0
+
+    def tell_tiles(self, state: TauberState, group: str, drawn: list[int]) -> None:
+        if state.events is not None and drawn:
+            tiles = [f"@{group}.{name}" for name in self.named(drawn)]
+            state.tell("laid." + self.name, None, {"tiles": tiles})
+
+
+class CardChance(DrawChance):
+    """Luck draws different things at once, whatever their order."""
+
+    @abstractmethod
+    def source(self, state: TauberState) -> list[int]:
+        """The things of which some are drawn, sorted."""
+
+    def moves(self, state: TauberState) -> list[Move]:
+        return [self.drawn(self.source(state)[: self.size(state)])]
+
+    def draw(self, state: TauberState, rng: Rng) -> Move:
+        things = rng.sample(self.source(state), self.size(state))
+        things.sort()
+        return self.drawn(things)
+
+    def lots(self, state: TauberState) -> Lots:
+        names = self.named(self.source(state))
+        return some_of(self.name, SAMPLE, names, self.size(state), True)
+
+    def possible(self, state: TauberState, drawn: list[int]) -> bool:
+        different = set(drawn)
+        return len(different) == len(drawn) and different <= set(self.source(state))
 
 
 def empty_goods(state: TauberState) -> list[int]:
@@ -107,41 +168,29 @@ def empty_goods(state: TauberState) -> list[int]:
 
 
 @final
-class AskGoods(DrawChance):
+class AskGoods(TileChance):
     """Luck fills the goods-building fields, lower numbers first (TE-104, TE-710)."""
+
+    def source(self, state: TauberState) -> list[int]:
+        return state.goods_pile
 
     def size(self, state: TauberState) -> int:
         return min(len(empty_goods(state)), total(state.goods_pile))
 
-    def moves(self, state: TauberState) -> list[Move]:
-        tiles = spread(state.goods_pile)[: self.size(state)]
-        return [Draw(self.name, tiles, self.names)]
-
-    def draw(self, state: TauberState, rng: Rng) -> Move:
-        tiles = sample_of(state.goods_pile, self.size(state), rng)
-        return Draw(self.name, tiles, self.names)
-
-    def lots(self, state: TauberState) -> Lots:
-        return self.some_of(state, TAKE, spread(state.goods_pile))
-
-    def possible(self, state: TauberState, drawn: list[int]) -> bool:
-        return within(drawn, state.goods_pile)
-
-    def resolve(self, state: TauberState, move: Move) -> None:
-        assert isinstance(move, Draw)
+    def lay(self, state: TauberState, drawn: list[int]) -> None:
         fields = state.goods_fields[:]
         pile = state.goods_pile[:]
         empty = empty_goods(state)
-        for place, kind in enumerate(move.drawn):
+        for place, kind in enumerate(drawn):
             fields[empty[place]] = kind
             pile[kind] = pile[kind] - 1
         state.goods_fields = fields
         state.goods_pile = pile
-        tell_tiles(state, "goods", "building", move)
+        self.tell_tiles(state, "building", drawn)
 
 
 @final
-class AskExchange(DrawChance):
+class AskExchange(TileChance):
     """Luck replaces a display of goods buildings that fits nobody (TE-711, TE-E25)."""
 
     def source(self, state: TauberState) -> list[int]:
@@ -157,78 +206,43 @@ class AskExchange(DrawChance):
     def size(self, state: TauberState) -> int:
         return len(state.goods_fields) - gaps(state.goods_fields)
 
-    def moves(self, state: TauberState) -> list[Move]:
-        tiles = spread(self.source(state))[: self.size(state)]
-        return [Draw(self.name, tiles, self.names)]
-
-    def draw(self, state: TauberState, rng: Rng) -> Move:
-        tiles = sample_of(self.source(state), self.size(state), rng)
-        return Draw(self.name, tiles, self.names)
-
-    def lots(self, state: TauberState) -> Lots:
-        return self.some_of(state, TAKE, spread(self.source(state)))
-
-    def possible(self, state: TauberState, drawn: list[int]) -> bool:
-        return within(drawn, self.source(state))
-
-    def resolve(self, state: TauberState, move: Move) -> None:
-        assert isinstance(move, Draw)
+    def lay(self, state: TauberState, drawn: list[int]) -> None:
         fields = state.goods_fields[:]
         pile = state.goods_pile[:]
         place = 0
         for field, old in enumerate(state.goods_fields):
             if old != NO_TILE:
                 pile[old] += 1
-                fields[field] = move.drawn[place]
+                fields[field] = drawn[place]
                 pile[fields[field]] -= 1
                 place += 1
         state.goods_fields = fields
         state.goods_pile = pile
-        tell_tiles(state, "exchange", "building", move)
+        self.tell_tiles(state, "building", drawn)
 
 
 @final
-class AskLight(DrawChance):
+class AskLight(TileChance):
     """Luck fills the fields of the light station buildings (TE-106, TE-710)."""
+
+    def source(self, state: TauberState) -> list[int]:
+        return state.light_pile
 
     def size(self, state: TauberState) -> int:
         return min(gaps(state.light_fields), total(state.light_pile))
 
-    def moves(self, state: TauberState) -> list[Move]:
-        tiles = spread(state.light_pile)[: self.size(state)]
-        return [Draw(self.name, tiles, self.names)]
-
-    def draw(self, state: TauberState, rng: Rng) -> Move:
-        tiles = sample_of(state.light_pile, self.size(state), rng)
-        return Draw(self.name, tiles, self.names)
-
-    def lots(self, state: TauberState) -> Lots:
-        return self.some_of(state, TAKE, spread(state.light_pile))
-
-    def possible(self, state: TauberState, drawn: list[int]) -> bool:
-        return within(drawn, state.light_pile)
-
-    def resolve(self, state: TauberState, move: Move) -> None:
-        assert isinstance(move, Draw)
+    def lay(self, state: TauberState, drawn: list[int]) -> None:
         fields = state.light_fields[:]
         pile = state.light_pile[:]
         place = 0
         for field, kind in enumerate(state.light_fields):
-            if kind == NO_TILE and place < len(move.drawn):
-                drawn = move.drawn[place]
-                fields[field] = drawn
-                pile[drawn] = pile[drawn] - 1
+            if kind == NO_TILE and place < len(drawn):
+                fields[field] = drawn[place]
+                pile[drawn[place]] -= 1
                 place += 1
         state.light_fields = fields
         state.light_pile = pile
-        tell_tiles(state, "light", "kind", move)
-
-
-def tell_tiles(state: TauberState, key: str, group: str, move: Draw) -> None:
-    if state.events is None or not move.drawn:
-        return
-    tiles: list[object] = [f"@{group}." + move.names[kind] for kind in move.drawn]
-    state.tell("laid." + key, None, {"tiles": tiles})
+        self.tell_tiles(state, "kind", drawn)
 
 
 def drawable(state: TauberState) -> list[int]:
@@ -259,21 +273,17 @@ class AskOpen(DrawChance):
         return 1
 
     def moves(self, state: TauberState) -> list[Move]:
-        moves: list[Move] = []
-        for ticket in drawable(state):
-            moves.append(Draw(self.name, [ticket], self.names))
-        return moves
+        return [self.drawn([ticket]) for ticket in drawable(state)]
 
     def draw(self, state: TauberState, rng: Rng) -> Move:
         tickets = drawable(state)
-        return Draw(self.name, [tickets[rng.below(len(tickets))]], self.names)
+        return self.drawn([tickets[rng.below(len(tickets))]])
 
     def possible(self, state: TauberState, drawn: list[int]) -> bool:
         return drawn[0] in drawable(state)
 
-    def resolve(self, state: TauberState, move: Move) -> None:
-        assert isinstance(move, Draw)
-        ticket = move.drawn[0]
+    def lay(self, state: TauberState, drawn: list[int]) -> None:
+        ticket = drawn[0]
         if state.pile > 0:
             state.pile -= 1
             state.unseen = without(state.unseen, ticket)
@@ -283,9 +293,8 @@ class AskOpen(DrawChance):
         state.open = replaced(state.open, field, ticket)
         if state.events is not None:
             label = state.material.tickets.labels[ticket]
-            params: dict[str, object] = {"ticket": label}
             target = Target("ticket", self.names[ticket])
-            state.tell("laid.open", None, params, [target])
+            state.tell("laid.open", None, {"ticket": label}, [target])
 
     def draw_again(self, state: TauberState, ticket: int) -> None:
         """The discards become the draw pile once it is empty (TE-423)."""
@@ -298,30 +307,17 @@ class AskOpen(DrawChance):
 
 
 @final
-class AskPack(DrawChance):
+class AskPack(CardChance):
     """Luck says which tickets lie in the pack of this cycle (TE-108, TE-210)."""
+
+    def source(self, state: TauberState) -> list[int]:
+        return state.unseen
 
     def size(self, state: TauberState) -> int:
         return state.material.pack_size
 
-    def moves(self, state: TauberState) -> list[Move]:
-        size = state.material.pack_size
-        return [Draw(self.name, state.unseen[:size], self.names)]
-
-    def draw(self, state: TauberState, rng: Rng) -> Move:
-        drawn = rng.sample(state.unseen, state.material.pack_size)
-        drawn.sort()
-        return Draw(self.name, drawn, self.names)
-
-    def lots(self, state: TauberState) -> Lots:
-        return self.some_of(state, SAMPLE, state.unseen, True)
-
-    def possible(self, state: TauberState, drawn: list[int]) -> bool:
-        return are_some_of(drawn, state.unseen)
-
-    def resolve(self, state: TauberState, move: Move) -> None:
-        assert isinstance(move, Draw)
-        state.pack = sorted(move.drawn)
+    def lay(self, state: TauberState, drawn: list[int]) -> None:
+        state.pack = sorted(drawn)
         state.unseen = without_all(state.unseen, state.pack)
         state.drafted = 0
         if state.events is not None:
@@ -335,7 +331,7 @@ class AskPack(DrawChance):
 
 
 @final
-class AskTiles(DrawChance):
+class AskTiles(CardChance):
     """Luck reveals the action tiles of a cycle, without dice (TE-B03, TE-B06)."""
 
     def source(self, state: TauberState) -> list[int]:
@@ -346,29 +342,12 @@ class AskTiles(DrawChance):
     def size(self, state: TauberState) -> int:
         return state.material.shown_tiles
 
-    def moves(self, state: TauberState) -> list[Move]:
-        shown = self.source(state)[: state.material.shown_tiles]
-        return [Draw(self.name, shown, self.names)]
-
-    def draw(self, state: TauberState, rng: Rng) -> Move:
-        drawn = rng.sample(self.source(state), state.material.shown_tiles)
-        drawn.sort()
-        return Draw(self.name, drawn, self.names)
-
-    def lots(self, state: TauberState) -> Lots:
-        return self.some_of(state, SAMPLE, self.source(state), True)
-
-    def possible(self, state: TauberState, drawn: list[int]) -> bool:
-        return are_some_of(drawn, self.source(state))
-
-    def resolve(self, state: TauberState, move: Move) -> None:
-        assert isinstance(move, Draw)
+    def lay(self, state: TauberState, drawn: list[int]) -> None:
         source = self.source(state)
         if len(source) > len(state.tile_pile):
             state.tile_discards = []
-        drawn = set(move.drawn)
-        state.tile_pile = [tile for tile in source if tile not in drawn]
-        state.tile_display = sorted(move.drawn)
+        state.tile_pile = without_all(source, drawn)
+        state.tile_display = sorted(drawn)
         if state.events is not None:
-            tiles: list[object] = [self.names[tile] for tile in state.tile_display]
+            tiles = self.named(state.tile_display)
             state.tell("laid.tiles", None, {"tiles": tiles})

@@ -5,18 +5,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from stellwerk.core.contract import Move
-from stellwerk.games.taubertal_express.actions import Actions
 from stellwerk.games.taubertal_express.edition import Benefit, TaubertalEdition
 from stellwerk.games.taubertal_express.map import BIT, Map, mask_of
 from stellwerk.games.taubertal_express.names import Names
 from stellwerk.games.taubertal_express.printed import Board, Dice, Tickets, price
-from stellwerk.games.taubertal_express.purse import Purses
 
 NO_SEAT: Final = -1
-LONG_LINK: Final = 2  # stones; payments up to this are numbered in every edition
-PASSENGER_WAGON: Final = 0
-GOODS_WAGON: Final = 2
 
 
 class Kinds:
@@ -55,7 +49,6 @@ class Kinds:
         self.wagon_master: Final = bit["points_if_halls"]
         self.bank: Final = bit["coin_discount_station_building"]
         self.tower: Final = bit["points_per_own_station_buildings"]
-        self.powers: Final = self.paint | self.yard | self.goods_shed
 
 
 @final
@@ -177,6 +170,7 @@ class Supplies(Numbers):
         ]
         self.dark_copies: Final = setup.dark_copies_per_kind
         self.pack_size: Final = setup.tickets_per_pack
+        self.pile_size: Final = len(names.tickets) - self.cycles * self.pack_size
 
 
 @final
@@ -193,17 +187,6 @@ class Material(Supplies):
         self.tickets: Final = Tickets(edition, names)
         self.board: Final = Board(edition, names, players)
         self.dice: Final = Dice(edition, names)
-        dearest = max([LONG_LINK] + [link.cost for link in edition.map.links])
-        self.moves: Final = Actions(
-            names, self.map.spaces, self.workers, max(self.tokens), dearest
-        )
-        self.goes: Final = goes(self.map, self.moves)
-        self.purses: Final = Purses(
-            self.board.light_costs,
-            self.board.hall_costs,
-            self.board.goods_costs,
-            self.moves.pays,
-        )
         self.light_fields: Final = len(names.light_fields)  # sources below are light
         self.master_spaces: Final = master_spaces(self.map, self.buildings, names)
         box = self.buildings.box_name
@@ -217,6 +200,8 @@ class Material(Supplies):
         self.shed_limit: Final = chosen(options["goods_shed_tokens_per_turn"])
         extra = chosen(options["base_extra_display_tiles"])
         self.shown_tiles: Final = self.turns + extra
+        tiles = range(0 if self.with_dice else len(names.tiles))
+        self.tile_pile: Final = list(tiles)  # all that are used
         self.start_seat: Final = chosen(options["start_player"]) - 1
 
 
@@ -225,17 +210,6 @@ def master_spaces(map: Map, buildings: Buildings, names: Names) -> int:
     cities = [names.cities.index(city) for city in buildings.master_names]
     spaces = [space for city in cities for space in map.in_city[city]]
     return sum(map.halls) & mask_of(spaces)
-
-
-def goes(map: Map, moves: Actions) -> list[list[list[Move]]]:
-    """By city and stones, up to the dearest link: where the locomotive can go."""
-    return [
-        [
-            [moves.go[other] for other in exits if costs[other] <= stones]
-            for stones in range(len(moves.pays))
-        ]
-        for costs, exits in zip(map.costs, map.exits, strict=True)
-    ]
 
 
 def chosen(value: object) -> int:

@@ -7,6 +7,10 @@ from typing import Final, final
 
 from stellwerk.games.taubertal_express.edition import TaubertalEdition
 
+WAGONS: Final = ["passenger", "worker", "goods"]
+PASSENGER_WAGON: Final = 0
+GOODS_WAGON: Final = 2
+
 
 @final
 class Names:
@@ -52,7 +56,3 @@ def most_spaces(edition: TaubertalEdition) -> int:
     """The most spaces to build on that one city has."""
     cities = edition.map.cities
     return max([len(city.slots) for city in cities if not city.start_of_locomotive])
-
-
-def enum(names: list[str]) -> list[tuple[int, str]]:
-    return list(enumerate(names))

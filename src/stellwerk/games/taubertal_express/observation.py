@@ -29,6 +29,7 @@ from stellwerk.core.observation import (
 from stellwerk.games.taubertal_express.counts import COLORS, GOODS, count_of
 from stellwerk.games.taubertal_express.hidden import sees_pack
 from stellwerk.games.taubertal_express.material import Material
+from stellwerk.games.taubertal_express.names import WAGONS
 from stellwerk.games.taubertal_express.player import SOURCES, Player
 from stellwerk.games.taubertal_express.scoring import score_of
 from stellwerk.games.taubertal_express.state import TauberState, total
@@ -36,7 +37,6 @@ from stellwerk.games.taubertal_express.state import TauberState, total
 VERSION: Final = 1
 MOST_POINTS: Final = 1000
 MOST_COINS: Final = 500
-WAGONS: Final = ["passenger", "worker", "goods"]
 HIDDEN: Final = 0  # the pack: its tickets are not shown
 SHOWN: Final = 1
 

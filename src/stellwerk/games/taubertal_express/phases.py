@@ -6,10 +6,10 @@ from __future__ import annotations
 from typing import final
 
 from stellwerk.core.answers import Run
-from stellwerk.core.messages import Target, seat_name
+from stellwerk.core.messages import seat_name
 from stellwerk.games.taubertal_express.building import fitting_fields
 from stellwerk.games.taubertal_express.draft import paid_workers
-from stellwerk.games.taubertal_express.gains import lose_points, pay_coins
+from stellwerk.games.taubertal_express.gains import lose_points, own, pay_coins
 from stellwerk.games.taubertal_express.luck import empty_goods
 from stellwerk.games.taubertal_express.material import NO_SEAT
 from stellwerk.games.taubertal_express.state import (
@@ -71,11 +71,7 @@ class NextTurn(Run[TauberState]):
         state.stored = 0
         state.actions = 0
         if state.events is not None:
-            params: dict[str, object] = {
-                "player": seat_name(seat),
-                "n": state.round_number(),
-            }
-            state.tell("turn", seat, params)
+            state.say("turn", seat, {"n": state.round_number()})
         state.stack.push(state.steps.turn[seat])
         if material.with_dice:
             if same(player.remembered, state.dice):
@@ -110,11 +106,7 @@ class Payday(Run[TauberState]):
         paid = min(due, player.coins // material.wage)
         pay_coins(state, seat, paid * material.wage)
         if state.events is not None and player.hired:
-            params: dict[str, object] = {
-                "player": seat_name(seat),
-                "n": paid * material.wage,
-            }
-            state.tell("wages", seat, params, [Target("workers", str(seat + 1))])
+            state.say("wages", seat, {"n": paid * material.wage}, own("workers", seat))
         if due > paid:
             lose_points(state, seat, (due - paid) * material.wage_penalty)
         state.workers += player.hired
@@ -144,6 +136,6 @@ class CheckDisplay(Run[TauberState]):
         for seat, player in enumerate(state.players):
             if player.free & spaces and not fitting_fields(state, seat):
                 if state.events is not None:
-                    state.tell("exchange", seat, {"player": seat_name(seat)})
+                    state.say("exchange", seat, {})
                 state.stack.push(state.steps.exchange)
                 return

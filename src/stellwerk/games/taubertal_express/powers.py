@@ -3,15 +3,16 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.answers import Answer, Book, Run
+from stellwerk.core.answers import Book, Run
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Illegal, Target, seat_name
+from stellwerk.core.messages import Choice, Illegal, Target
 from stellwerk.games.taubertal_express.asking import FreeAction, go_on
-from stellwerk.games.taubertal_express.building import can_place_hall
+from stellwerk.games.taubertal_express.building import fitting_stacks
 from stellwerk.games.taubertal_express.counts import (
     GOODS,
     ONE,
@@ -19,21 +20,29 @@ from stellwerk.games.taubertal_express.counts import (
     covers,
     total_of,
 )
-from stellwerk.games.taubertal_express.draft import add_drops, hire, worker_room
+from stellwerk.games.taubertal_express.draft import hire, worker_room
 from stellwerk.games.taubertal_express.gains import (
+    color_of,
     gain_points,
     give_back,
+    own,
     pay_out,
     spend_stones,
     stone_words,
     take_black,
     trim,
 )
+from stellwerk.games.taubertal_express.goods import good_words
 from stellwerk.games.taubertal_express.map import BIT
-from stellwerk.games.taubertal_express.moves import DropTicket, Paint, Store, Trade
+from stellwerk.games.taubertal_express.moves import N, Named
 from stellwerk.games.taubertal_express.player import GOODS_SHED, POWER, Player
 from stellwerk.games.taubertal_express.state import TauberState, push_times
-from stellwerk.games.taubertal_express.tickets import drop_ticket, ticket_choice
+from stellwerk.games.taubertal_express.station import lauda_space
+from stellwerk.games.taubertal_express.tickets import (
+    Dropping,
+    DropTicket,
+    drop_ticket,
+)
 
 # Immediate effects.
 
@@ -61,7 +70,7 @@ class BuildingEffect(Run[TauberState]):
         elif self.kind == buildings.police:
             self.ask_police(state, seat)
         elif self.kind == buildings.track_master:
-            if can_place_hall(state, seat):
+            if fitting_stacks(state, seat):
                 hall = state.steps.office_hall[seat]
                 push_times(state.stack, hall, buildings.free_halls)
         elif self.kind == buildings.power:
@@ -74,62 +83,84 @@ class BuildingEffect(Run[TauberState]):
 
 
 @final
-class LeavingAtPolice(Answer[TauberState, DropTicket]):
-    """Discard an own ticket without penalty (»Polizeiposten«, TE-903)."""
-
-    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        add_drops(state, state.players[seat], moves)
-
-    def why_not(
-        self, state: TauberState, seat: i64, move: DropTicket
-    ) -> Illegal | None:
-        if state.players[seat].has_ticket(move.index):
-            return None
-        return Illegal("TE-I28", "refused.not_on_train", {"ticket": move.name})
+class LeavingAtPolice(Dropping):
+    """Discard an own ticket without penalty (»Polizeiposten«, TE-903, TE-I28)."""
 
     def resolve(self, state: TauberState, seat: i64, move: DropTicket) -> None:
         drop_ticket(state, seat, move.index)
-
-    def choice(self, state: TauberState, seat: i64, move: DropTicket) -> Choice:
-        return ticket_choice(state, move, move.index, "choose.drop", "drop")
 
 
 # Powers in the own turn.
 
 
-def needs(kind: str, rule: str) -> Illegal:
-    return Illegal(rule, "refused.power", {"kind": "@kind." + kind})
+class Power(FreeAction[N]):
+    """What a visible station building allows; moves name a color."""
 
+    def __init__(self, moves: type[N], building: int, kind: str, rule: str) -> None:
+        super().__init__(moves, building)
+        self.kind: Final = kind
+        self.rule: Final = rule
 
-def power_space(state: TauberState, seat: i64, power: i64) -> Target:
-    """The space of Lauda station on which a building lies."""
-    space = 0
-    for place, kind in enumerate(state.players[seat].lauda):
-        if BIT[kind] == power:
-            space = place
-    return Target("lauda", f"{seat + 1}.{space + 1}")
+    @final
+    def why_not(self, state: TauberState, seat: i64, move: N) -> Illegal | None:
+        player = state.players[seat]
+        if player.visible & self.needs:
+            return self.why_no_use(state, player, move)
+        return Illegal(self.rule, "refused.power", {"kind": "@kind." + self.kind})
+
+    @abstractmethod
+    def why_no_use(self, state: TauberState, player: Player, move: N) -> Illegal | None:
+        """The first rule that an owner of the building breaks."""
+
+    def why_no_stone(self, player: Player, move: N) -> Illegal | None:
+        if count_of(player.stones, move.index):
+            return None
+        return Illegal(self.rule, "refused.no_stone", color_of(move))
+
+    def use(
+        self,
+        state: TauberState,
+        seat: i64,
+        move: N,
+        label: str,
+        params: dict[str, object],
+        stone: str,
+    ) -> Choice:
+        """A use as it is offered: the building's space of Lauda station, a stone."""
+        space = 0
+        for place, kind in enumerate(state.players[seat].lauda):
+            if BIT[kind] == self.needs:
+                space = place
+        targets = [lauda_space(seat, space), Target(stone, move.name)]
+        return Choice(
+            move.text(), label, {**color_of(move), **params}, targets, "power"
+        )
 
 
 @final
-class Painting(FreeAction[Paint]):
+class Paint(Named):
+    """Paint shop: exchange black stones for a color: ``paint yellow``."""
+
+
+@final
+class Painting(Power[Paint]):
     """Paint shop: two black stones for one of a color (»Lackiererei«, TE-914)."""
 
-    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        player = state.players[seat]
-        if player.visible & state.material.buildings.paint:
-            add_paints(state, player, moves)
+    def add_free(self, state: TauberState, player: Player, moves: list[Move]) -> None:
+        if covers(player.stones, state.material.paint_price):
+            for color in range(GOODS):
+                if count_of(state.stones, color):
+                    moves.append(state.steps.moves.paints[color])
 
-    def why_not(self, state: TauberState, seat: i64, move: Paint) -> Illegal | None:
-        player = state.players[seat]
-        if not player.visible & state.material.buildings.paint:
-            return needs("paint_shop", "TE-914")
+    def why_no_use(
+        self, state: TauberState, player: Player, move: Paint
+    ) -> Illegal | None:
         if not covers(player.stones, state.material.paint_price):
             stones = stone_words(state, state.material.paint_price)
             return Illegal("TE-914", "refused.paint", {"stones": stones})
         if count_of(state.stones, move.index):
             return None
-        color = "@color." + move.name
-        return Illegal("TE-342", "refused.stone.none", {"color": color})
+        return Illegal("TE-342", "refused.stone.none", color_of(move))
 
     def resolve(self, state: TauberState, seat: i64, move: Paint) -> None:
         go_on(state, seat)
@@ -140,39 +171,32 @@ class Painting(FreeAction[Paint]):
             tell_power(state, seat, "painted", move.index)
 
     def choice(self, state: TauberState, seat: i64, move: Paint) -> Choice:
-        place = power_space(state, seat, state.material.buildings.paint)
-        params: dict[str, object] = {
-            "color": "@color." + move.name,
-            "stones": stone_words(state, state.material.paint_price),
-        }
-        targets = [place, Target("stone", move.name)]
-        return Choice(move.text(), "choose.paint", params, targets, "power")
-
-
-def add_paints(state: TauberState, player: Player, moves: list[Move]) -> None:
-    if covers(player.stones, state.material.paint_price):
-        for color in range(GOODS):
-            if count_of(state.stones, color):
-                moves.append(state.material.moves.powers.paints[color])
+        stones = stone_words(state, state.material.paint_price)
+        return self.use(state, seat, move, "choose.paint", {"stones": stones}, "stone")
 
 
 @final
-class Trading(FreeAction[Trade]):
+class Trade(Named):
+    """Transshipment yard: exchange a colored stone for a coin: ``trade blue``."""
+
+
+@final
+class Trading(Power[Trade]):
     """Transshipment yard: once per turn a colored stone for a coin (TE-917)."""
 
-    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        player = state.players[seat]
-        if player.visible & state.material.buildings.yard:
-            add_trades(state, player, moves)
+    def add_free(self, state: TauberState, player: Player, moves: list[Move]) -> None:
+        if state.traded < state.material.buildings.yard_limit:
+            for color in range(GOODS):
+                if count_of(player.stones, color):
+                    moves.append(state.steps.moves.trades[color])
 
-    def why_not(self, state: TauberState, seat: i64, move: Trade) -> Illegal | None:
-        player = state.players[seat]
-        buildings = state.material.buildings
-        if not player.visible & buildings.yard:
-            return needs("transshipment_yard", "TE-917")
-        if state.traded >= buildings.yard_limit:
-            return Illegal("TE-917", "refused.trade.again", {"n": buildings.yard_limit})
-        return why_no_stone(player, move.index, move.name, "TE-917")
+    def why_no_use(
+        self, state: TauberState, player: Player, move: Trade
+    ) -> Illegal | None:
+        limit = state.material.buildings.yard_limit
+        if state.traded >= limit:
+            return Illegal("TE-917", "refused.trade.again", {"n": limit})
+        return self.why_no_stone(player, move)
 
     def resolve(self, state: TauberState, seat: i64, move: Trade) -> None:
         go_on(state, seat)
@@ -183,49 +207,36 @@ class Trading(FreeAction[Trade]):
         pay_out(state, seat, state.material.buildings.yard_coins)
 
     def choice(self, state: TauberState, seat: i64, move: Trade) -> Choice:
-        buildings = state.material.buildings
-        params: dict[str, object] = {
-            "color": "@color." + move.name,
-            "n": buildings.yard_coins,
-        }
-        place = power_space(state, seat, buildings.yard)
-        targets = [place, Target("own_stone", move.name)]
-        return Choice(move.text(), "choose.trade", params, targets, "power")
-
-
-def add_trades(state: TauberState, player: Player, moves: list[Move]) -> None:
-    if state.traded < state.material.buildings.yard_limit:
-        for color in range(GOODS):
-            if count_of(player.stones, color):
-                moves.append(state.material.moves.powers.trades[color])
-
-
-def why_no_stone(player: Player, color: i64, name: str, rule: str) -> Illegal | None:
-    if count_of(player.stones, color):
-        return None
-    return Illegal(rule, "refused.no_stone", {"color": "@color." + name})
+        coins = state.material.buildings.yard_coins
+        return self.use(state, seat, move, "choose.trade", {"n": coins}, "own_stone")
 
 
 @final
-class Storing(FreeAction[Store]):
+class Store(Named):
+    """Goods shed: pay a stone, store its good: ``store white``."""
+
+
+@final
+class Storing(Power[Store]):
     """Goods shed: a stone and its good; three bring points and go back (TE-919)."""
 
-    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        player = state.players[seat]
-        if player.visible & state.material.buildings.goods_shed:
-            add_stores(state, player, moves)
+    def add_free(self, state: TauberState, player: Player, moves: list[Move]) -> None:
+        limit = state.material.shed_limit
+        if limit == 0 or state.stored < limit:
+            for color in range(GOODS):
+                if count_of(player.stones, color) and count_of(state.tokens, color):
+                    moves.append(state.steps.moves.stores[color])
 
-    def why_not(self, state: TauberState, seat: i64, move: Store) -> Illegal | None:
-        player = state.players[seat]
-        material = state.material
-        if not player.visible & material.buildings.goods_shed:
-            return needs("goods_shed", "TE-919")
-        if material.shed_limit and state.stored >= material.shed_limit:
-            return Illegal("TE-I13", "refused.store.limit", {"n": material.shed_limit})
+    def why_no_use(
+        self, state: TauberState, player: Player, move: Store
+    ) -> Illegal | None:
+        limit = state.material.shed_limit
+        if limit and state.stored >= limit:
+            return Illegal("TE-I13", "refused.store.limit", {"n": limit})
         if count_of(state.tokens, move.index) == 0:
-            good = "@good." + material.names.goods[move.index]
-            return Illegal("TE-E5", "refused.provide.supply", {"good": good})
-        return why_no_stone(player, move.index, move.name, "TE-919")
+            good = good_words(state, move.index)
+            return Illegal("TE-E5", "refused.provide.supply", good)
+        return self.why_no_stone(player, move)
 
     def resolve(self, state: TauberState, seat: i64, move: Store) -> None:
         go_on(state, seat)
@@ -244,45 +255,13 @@ class Storing(FreeAction[Store]):
             gain_points(state, seat, buildings.shed_points, GOODS_SHED)
 
     def choice(self, state: TauberState, seat: i64, move: Store) -> Choice:
-        material = state.material
-        params: dict[str, object] = {
-            "color": "@color." + move.name,
-            "good": "@good." + material.names.goods[move.index],
-        }
-        place = power_space(state, seat, material.buildings.goods_shed)
-        targets = [place, Target("own_stone", move.name)]
-        return Choice(move.text(), "choose.store", params, targets, "power")
-
-
-def add_stores(state: TauberState, player: Player, moves: list[Move]) -> None:
-    limit = state.material.shed_limit
-    if limit == 0 or state.stored < limit:
-        for color in range(GOODS):
-            if count_of(player.stones, color) and count_of(state.tokens, color):
-                moves.append(state.material.moves.powers.stores[color])
+        good = good_words(state, move.index)
+        return self.use(state, seat, move, "choose.store", good, "own_stone")
 
 
 def tell_power(state: TauberState, seat: int, key: str, color: int) -> None:
-    params: dict[str, object] = {
-        "player": seat_name(seat),
-        "stones": stone_words(state, ONE[color]),
-    }
-    state.tell(key, seat, params, [Target("stones", str(seat + 1))])
-
-
-POWERS: Final = (Painting(Paint), Trading(Trade), Storing(Store))
-
-
-def add_powers(state: TauberState, player: Player, moves: list[Move]) -> None:
-    """Append every use of the own paint shop, yard and goods shed."""
-    buildings = state.material.buildings
-    visible = player.visible
-    if visible & buildings.paint:
-        add_paints(state, player, moves)
-    if visible & buildings.yard:
-        add_trades(state, player, moves)
-    if visible & buildings.goods_shed:
-        add_stores(state, player, moves)
+    stones = stone_words(state, ONE[color])
+    state.say(key, seat, {"stones": stones}, own("stones", seat))
 
 
 # The end of a turn.

@@ -5,10 +5,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from stellwerk.games.taubertal_express.actions import WAGONS
 from stellwerk.games.taubertal_express.counts import ONE
 from stellwerk.games.taubertal_express.edition import TaubertalEdition
-from stellwerk.games.taubertal_express.names import Names
+from stellwerk.games.taubertal_express.names import WAGONS, Names
 
 JOKER: Final = -1
 
@@ -80,6 +79,7 @@ class Dice:
         board = edition.dice_board
         gains = [area.gain for area in board.areas]
         self.count: Final = board.dice
+        self.areas: Final = len(board.areas)
         self.faces: Final = board.faces
         self.threshold: Final = edition.constants.dice_coin_threshold.value
         self.area_of: Final = [JOKER] * (board.faces + 1)

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
 from stellwerk.games.taubertal_express.counts import COLORS, LANE, count_of, covers
-from stellwerk.games.taubertal_express.moves import PayStones
+from stellwerk.games.taubertal_express.travel import PayStones
 
 PLACES: Final = 1024  # for purses; more numbers than this share them
 
@@ -23,19 +23,14 @@ PLACES: Final = 1024  # for purses; more numbers than this share them
 class Purse:
     """What one pile pays for; nobody changes these lists."""
 
-    def __init__(
-        self,
-        number: i64,
-        light: list[int],
-        halls: list[int],
-        goods: list[int],
-        links: list[list[Move]],
-    ) -> None:
+    def __init__(self, number: i64, purses: Purses, stones: i64) -> None:
         self.number: Final = number  # of the pile, or -1
-        self.light: Final = light  # fields of light station buildings
-        self.halls: Final = halls  # stacks of wagon halls
-        self.goods: Final = goods  # fields of goods buildings
-        self.links: Final = links  # the ways to pay for a link, by its cost
+        self.stones: i64 = -1  # the last such pile that was asked about
+        self.light: Final = covered(purses.light, stones)  # fields of light buildings
+        self.halls: Final = covered(purses.halls, stones)  # stacks of wagon halls
+        self.goods: Final = covered(purses.goods, stones)  # fields of goods buildings
+        # The ways to pay for a link, by its cost
+        self.links: Final = [covering(ways, stones) for ways in purses.links]
 
 
 @final
@@ -55,10 +50,14 @@ class Purses:
         self.links: Final = links
         prices = light + halls + goods + [way.price for way in links[-1]]
         self.most: Final[i64] = most_of_a_color(prices)
-        self.kept: Final = [Purse(-1, [], [], [], [])] * PLACES
+        self.last = Purse(-1, self, 0)
+        self.kept: Final = [self.last] * PLACES
 
     def of(self, stones: i64) -> Purse:
-        """The purse of a pile."""
+        """The purse of a pile; the same is asked several times in a row."""
+        purse = self.last
+        if purse.stones == stones:
+            return purse
         most = self.most
         number: i64 = 0
         color: i64
@@ -66,19 +65,11 @@ class Purses:
             number = number * (most + 1) + min((stones >> (8 * color)) & LANE, most)
         purse = self.kept[number % PLACES]
         if purse.number != number:
-            purse = self.purse(number, stones)
+            purse = Purse(number, self, stones)
             self.kept[number % PLACES] = purse
+        purse.stones = stones
+        self.last = purse
         return purse
-
-    def purse(self, number: i64, stones: i64) -> Purse:
-        """A new purse."""
-        return Purse(
-            number,
-            covered(self.light, stones),
-            covered(self.halls, stones),
-            covered(self.goods, stones),
-            [covering(ways, stones) for ways in self.links],
-        )
 
 
 def most_of_a_color(prices: list[int]) -> i64:

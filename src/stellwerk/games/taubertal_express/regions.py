@@ -8,7 +8,7 @@ from typing import final
 from mypy_extensions import i64
 
 from stellwerk.core.answers import Run
-from stellwerk.core.messages import Effect, Target, seat_name
+from stellwerk.core.messages import Effect, Target
 from stellwerk.games.taubertal_express.gains import gain_points
 from stellwerk.games.taubertal_express.player import REGIONS, SCORED
 from stellwerk.games.taubertal_express.state import TauberState, replaced
@@ -37,12 +37,8 @@ def score_region(state: TauberState, seat: int, region: int) -> None:
     player = state.players[seat]
     player.missing = replaced(player.missing, region, SCORED)
     if state.events is not None:
-        params: dict[str, object] = {
-            "player": seat_name(seat),
-            "region": map.region_names[region],
-        }
         target = Target("region", state.material.names.regions[region])
-        state.tell("region", seat, params, [target])
+        state.say("region", seat, {"region": map.region_names[region]}, target)
     gain_points(state, seat, points, REGIONS)
 
 

@@ -9,18 +9,20 @@ from mypy_extensions import i64
 
 from stellwerk.core.answers import Answer, Ask, Book, Run
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target, seat_name
+from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target
 from stellwerk.games.taubertal_express.counts import GOODS, ONE, count_of, total_of
-from stellwerk.games.taubertal_express.gains import gain_points, pay_out
-from stellwerk.games.taubertal_express.goods import add_goods, good_choice, tell_good
-from stellwerk.games.taubertal_express.moves import (
+from stellwerk.games.taubertal_express.gains import gain_points, own, pay_out
+from stellwerk.games.taubertal_express.goods import (
     ChooseGood,
-    SellAmount,
-    SellGoods,
-    SellPart,
+    add_goods,
+    good_choice,
+    good_words,
+    tell_good,
 )
+from stellwerk.games.taubertal_express.moves import Counted
 from stellwerk.games.taubertal_express.player import SALES
 from stellwerk.games.taubertal_express.state import TauberState
+from stellwerk.parts.moves import Word
 
 
 def proceeds(state: TauberState, goods: i64) -> i64:
@@ -45,11 +47,16 @@ class AskSale(Ask[TauberState]):
 
 
 @final
+class SellGoods(Word):
+    """Sell all goods on the train: ``sell``."""
+
+
+@final
 class Selling(Answer[TauberState, SellGoods]):
     """Sell all goods on the train (»Verkauf«, TE-621)."""
 
     def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        moves.append(state.material.moves.sell)
+        moves.append(state.steps.moves.sell)
 
     def resolve(self, state: TauberState, seat: i64, move: SellGoods) -> None:
         sell(state, seat, state.players[seat].loaded)
@@ -61,10 +68,13 @@ class Selling(Answer[TauberState, SellGoods]):
             "points": total_of(loaded) * state.material.sale_points,
         }
         preview = [Effect(seat, "preview.sale", params)]
-        target = Target("train", str(seat + 1))
-        return Choice(
-            move.text(), "choose.sell", params, [target], "sale", True, preview
-        )
+        train = [own("train", seat)]
+        return Choice(move.text(), "choose.sell", params, train, "sale", True, preview)
+
+
+@final
+class SellPart(Word):
+    """Sell only some of the goods, if the table allows it: ``part``."""
 
 
 @final
@@ -73,7 +83,7 @@ class SellingPart(Answer[TauberState, SellPart]):
 
     def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
         if state.material.partial_sale:
-            moves.append(state.material.moves.part)
+            moves.append(state.steps.moves.part)
 
     def why_not(self, state: TauberState, seat: i64, move: SellPart) -> Illegal | None:
         if state.material.partial_sale:
@@ -98,12 +108,16 @@ def sell(state: TauberState, seat: int, goods: i64) -> None:
     player.loaded -= goods
     state.tokens += goods
     if state.events is not None:
-        params: dict[str, object] = {"player": seat_name(seat), "n": count}
-        state.tell("sold", seat, params, [Target("train", str(seat + 1))])
+        state.say("sold", seat, {"n": count}, own("train", seat))
     pay_out(state, seat, proceeds(state, goods))
     gain_points(state, seat, count * state.material.sale_points, SALES)
     if player.visible & state.material.buildings.customs:
         state.stack.push(state.steps.customs[seat])
+
+
+@final
+class SellAmount(Counted):
+    """So many tokens of the good asked for: ``amount 2``."""
 
 
 @final
@@ -113,38 +127,34 @@ class AskAmount(Ask[TauberState]):
     def __init__(
         self, book: Book[TauberState], seat: int, good: int, name: str
     ) -> None:
-        answers = (SellingAmount(SellAmount, good, name),)
+        answers = (SellingAmount(good, name),)
         super().__init__(book, seat, "TE-I10", "amount", answers, name)
         self.good: Final = good
-        self.good_name: Final = name
 
     def why_other(self, state: TauberState, move: Move) -> Illegal:
         return why_no_amount(state, self.seat, self.good)
 
     def question(self, state: TauberState) -> Question:
-        return Question("ask.amount", {"good": "@good." + self.good_name})
+        return Question("ask.amount", good_words(state, self.good))
 
 
 def why_no_amount(state: TauberState, seat: i64, good: int) -> Illegal:
-    params: dict[str, object] = {
-        "good": "@good." + state.material.names.goods[good],
-        "n": count_of(state.players[seat].loaded, good),
-    }
-    return Illegal("TE-I10", "refused.amount", params)
+    most = count_of(state.players[seat].loaded, good)
+    return Illegal("TE-I10", "refused.amount", {**good_words(state, good), "n": most})
 
 
 @final
 class SellingAmount(Answer[TauberState, SellAmount]):
     """So many tokens of one kind are sold (TE-I10)."""
 
-    def __init__(self, moves: type[SellAmount], good: int, name: str) -> None:
-        super().__init__(moves)
+    def __init__(self, good: int, name: str) -> None:
+        super().__init__(SellAmount)
         self.good: Final = good
         self.good_name: Final = name
 
     def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
         for count in range(count_of(state.players[seat].loaded, self.good) + 1):
-            moves.append(state.material.moves.amounts[count])
+            moves.append(state.steps.moves.amounts[count])
 
     def why_not(
         self, state: TauberState, seat: i64, move: SellAmount
@@ -194,8 +204,8 @@ class StoringAtCustoms(Answer[TauberState, ChooseGood]):
     ) -> Illegal | None:
         if count_of(state.tokens, move.index):
             return None
-        good = "@good." + move.name
-        return Illegal("TE-E5", "refused.provide.supply", {"good": good})
+        good = good_words(state, move.index)
+        return Illegal("TE-E5", "refused.provide.supply", good)
 
     def resolve(self, state: TauberState, seat: i64, move: ChooseGood) -> None:
         state.tokens -= ONE[move.index]
@@ -204,4 +214,4 @@ class StoringAtCustoms(Answer[TauberState, ChooseGood]):
             tell_good(state, seat, "customs", move)
 
     def choice(self, state: TauberState, seat: i64, move: ChooseGood) -> Choice:
-        return good_choice(move, "choose.customs", "good")
+        return good_choice(state, move, "choose.customs", "good")

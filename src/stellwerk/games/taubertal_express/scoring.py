@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from stellwerk.games.taubertal_express.counts import total_of
+from mypy_extensions import i64
+
+from stellwerk.games.taubertal_express.counts import bits_in, total_of
 from stellwerk.games.taubertal_express.player import SOURCES, Player
 from stellwerk.games.taubertal_express.state import TauberState, total
 
@@ -52,12 +54,9 @@ def final_points(state: TauberState, seat: int) -> list[int]:
 
 def goods_buildings(player: Player) -> int:
     """Goods buildings on the own board (TE-908)."""
-    count = 0
-    for cities in player.built:
-        rest = cities
-        while rest:
-            rest &= rest - 1
-            count += 1
+    count: i64 = 0
+    for spaces in player.built:
+        count += bits_in(spaces)
     return count
 
 

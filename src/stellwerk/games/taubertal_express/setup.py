@@ -7,7 +7,7 @@ from typing import final
 
 from stellwerk.core.answers import Chance
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Illegal, seat_name
+from stellwerk.core.messages import Illegal
 from stellwerk.games.taubertal_express.counts import ONE_BLACK
 from stellwerk.games.taubertal_express.state import TauberState
 from stellwerk.parts.moves import DrawStart
@@ -33,7 +33,7 @@ def begin(state: TauberState, start: int) -> None:
     stack.push(state.steps.light)
     stack.push(state.steps.goods)
     if state.events is not None:
-        state.tell("start", start, {"player": seat_name(start)})
+        state.say("start", start, {})
 
 
 @final
@@ -42,7 +42,7 @@ class AskStart(Chance[TauberState]):
 
     def moves(self, state: TauberState) -> list[Move]:
         moves: list[Move] = []
-        moves.extend(state.material.moves.starts[: len(state.players)])
+        moves.extend(state.steps.moves.starts[: len(state.players)])
         return moves
 
     def why_not(self, state: TauberState, move: Move) -> Illegal | None:

@@ -13,23 +13,33 @@ from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
 from stellwerk.games.taubertal_express.asking import Declining, FreeAction, go_on
 from stellwerk.games.taubertal_express.counts import covers, total_of
 from stellwerk.games.taubertal_express.gains import (
+    own,
     pay_and_go_on,
     spend_coins,
     stone_words,
     trim,
 )
 from stellwerk.games.taubertal_express.map import BIT, NO_TILE
-from stellwerk.games.taubertal_express.moves import (
-    BuildDark,
-    BuildLight,
-    BuildStation,
-    Cover,
-    Decline,
-)
+from stellwerk.games.taubertal_express.moves import Named
 from stellwerk.games.taubertal_express.player import Player
 from stellwerk.games.taubertal_express.regions import region_preview
 from stellwerk.games.taubertal_express.state import TauberState, added, replaced
 from stellwerk.games.taubertal_express.tickets import discard_ticket
+from stellwerk.parts.moves import Word
+
+
+class BuildStation(Named):
+    """Build a station building; `index` is the source: light fields, then dark ones."""
+
+
+@final
+class BuildLight(BuildStation):
+    """Build a light station building: ``build S03`` (its field)."""
+
+
+@final
+class BuildDark(BuildStation):
+    """Build a dark station building: ``build kiosk``."""
 
 
 def kind_at(state: TauberState, source: i64) -> int:
@@ -68,22 +78,25 @@ def why_no_tile(state: TauberState, seat: int, move: BuildStation) -> Illegal | 
     if kind == NO_TILE:
         return Illegal("TE-504", "refused.build.gone", {"source": move.name})
     if state.players[seat].kinds & BIT[kind]:
-        name = "@kind." + state.material.names.kinds[kind]
-        return Illegal("TE-513", "refused.build.twice", {"kind": name})
+        return Illegal("TE-513", "refused.build.twice", kind_words(state, kind))
     return None
+
+
+def kind_words(state: TauberState, kind: int) -> dict[str, object]:
+    """A kind of station building, to be put into a sentence."""
+    return {"kind": "@kind." + state.material.names.kinds[kind]}
 
 
 @final
 class BuyingLight(FreeAction[BuildLight]):
     """Pay stones for a light station building of the display (TE-502)."""
 
-    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        player = state.players[seat]
-        material = state.material
-        for field in material.purses.of(player.stones).light:
-            kind = state.light_fields[field]
+    def add_free(self, state: TauberState, player: Player, moves: list[Move]) -> None:
+        fields, stations = state.light_fields, state.steps.moves.stations
+        for field in state.steps.purses.of(player.stones).light:
+            kind = fields[field]
             if kind != NO_TILE and not player.kinds & BIT[kind]:
-                moves.append(material.moves.stations[field])
+                moves.append(stations[field])
 
     def why_not(
         self, state: TauberState, seat: i64, move: BuildLight
@@ -105,8 +118,12 @@ class BuyingLight(FreeAction[BuildLight]):
 class BuyingDark(FreeAction[BuildDark]):
     """Pay coins for a dark station building (TE-502, TE-921)."""
 
-    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        add_dark(state, state.players[seat], moves)
+    def add_free(self, state: TauberState, player: Player, moves: list[Move]) -> None:
+        dark, light = state.material.buildings.dark, state.material.light_fields
+        for place in payable_dark(state, player):
+            kind = dark[place]
+            if state.dark[kind] > 0 and not player.kinds & BIT[kind]:
+                moves.append(state.steps.moves.stations[light + place])
 
     def why_not(self, state: TauberState, seat: i64, move: BuildDark) -> Illegal | None:
         refusal = why_no_tile(state, seat, move)
@@ -130,15 +147,6 @@ class BuyingDark(FreeAction[BuildDark]):
         kind = kind_at(state, move.index)
         offer.params["n"] = coin_price(state, state.players[seat], kind)
         return offer
-
-
-def add_dark(state: TauberState, player: Player, moves: list[Move]) -> None:
-    """Append the dark station buildings that the coins can buy."""
-    material = state.material
-    for place in payable_dark(state, player):
-        kind = material.buildings.dark[place]
-        if state.dark[kind] > 0 and not player.kinds & BIT[kind]:
-            moves.append(material.moves.stations[material.light_fields + place])
 
 
 def why_no_price(state: TauberState, player: Player, price: i64) -> Illegal | None:
@@ -182,8 +190,12 @@ def tell_built(state: TauberState, seat: int, kind: int, space: int) -> None:
         "kind": "@kind." + name,
         "n": space + 1,
     }
-    targets = [Target("kind", name), Target("lauda", f"{seat + 1}.{space + 1}")]
-    state.tell("built", seat, params, targets)
+    state.tell("built", seat, params, [Target("kind", name), lauda_space(seat, space)])
+
+
+def lauda_space(seat: int, space: int) -> Target:
+    """A space of a player's Lauda station."""
+    return Target("lauda", f"{seat + 1}.{space + 1}")
 
 
 def opened(state: TauberState, seat: int, kind: int, ahead: int) -> None:
@@ -212,8 +224,16 @@ def advance(state: TauberState, seat: int, space: int) -> None:
     state.pioneers = order
     state.spaces = replaced(state.spaces, seat, space)
     if state.events is not None:
-        params: dict[str, object] = {"player": seat_name(seat), "n": space}
-        state.tell("pioneer", seat, params, [Target("pioneer", str(seat + 1))])
+        state.say("pioneer", seat, {"n": space}, own("pioneer", seat))
+
+
+@final
+class Cover(Word):
+    """Build over a space of Lauda station: ``cover 3``."""
+
+    def __init__(self, id: int, space: int) -> None:
+        super().__init__(f"cover {space + 1}", id)
+        self.space: Final = space
 
 
 @final
@@ -223,25 +243,24 @@ class AskCover(Ask[TauberState]):
     def __init__(
         self, book: Book[TauberState], seat: int, source: int, name: str
     ) -> None:
-        answers = (Covering(Cover, source),)
+        answers = (Covering(source),)
         super().__init__(book, seat, "TE-512", "cover", answers, name)
         self.source: Final = source
 
     def question(self, state: TauberState) -> Question:
-        kind = state.material.names.kinds[kind_at(state, self.source)]
-        return Question("ask.cover", {"kind": "@kind." + kind})
+        return Question("ask.cover", kind_words(state, kind_at(state, self.source)))
 
 
 @final
 class Covering(Answer[TauberState, Cover]):
     """Build over a space of Lauda station; the old benefit ends (TE-512)."""
 
-    def __init__(self, moves: type[Cover], source: int) -> None:
-        super().__init__(moves)
+    def __init__(self, source: int) -> None:
+        super().__init__(Cover)
         self.source: Final = source
 
     def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        moves.extend(state.material.moves.covers)
+        moves.extend(state.steps.moves.covers)
 
     def resolve(self, state: TauberState, seat: i64, move: Cover) -> None:
         player = state.players[seat]
@@ -252,16 +271,14 @@ class Covering(Answer[TauberState, Cover]):
         player.covered_on = [*player.covered_on, move.space]
         if state.events is not None:
             tell_built(state, seat, kind, move.space)
-            name = "@kind." + state.material.names.kinds[old]
-            state.tell("covered", seat, {"player": seat_name(seat), "kind": name})
+            state.say("covered", seat, kind_words(state, old))
         opened(state, seat, kind, state.material.track_last)
         close(state, seat, old)
 
     def choice(self, state: TauberState, seat: i64, move: Cover) -> Choice:
         kind = state.players[seat].lauda[move.space]
-        name = "@kind." + state.material.names.kinds[kind]
-        target = Target("lauda", f"{seat + 1}.{move.space + 1}")
-        params: dict[str, object] = {"kind": name, "n": move.space + 1}
+        params = {**kind_words(state, kind), "n": move.space + 1}
+        target = lauda_space(seat, move.space)
         return Choice(move.text(), "choose.cover", params, [target], "cover")
 
 
@@ -309,7 +326,7 @@ class AskFreeStation(Ask[TauberState]):
     """Which light station building of the display, free of cost (TE-311, TE-317)?"""
 
     def __init__(self, book: Book[TauberState], seat: int) -> None:
-        answers = (FreeLight(BuildLight), Declining(Decline, "choose.decline", "build"))
+        answers = (FreeLight(BuildLight), Declining("choose.decline", "build"))
         super().__init__(book, seat, "TE-311", "free_station", answers)
 
     def why_other(self, state: TauberState, move: Move) -> Illegal:
@@ -322,10 +339,8 @@ class FreeLight(Answer[TauberState, BuildLight]):
     """Lay a light station building without paying for it (TE-311)."""
 
     def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        kinds = state.players[seat].kinds
-        for field, kind in enumerate(state.light_fields):
-            if kind != NO_TILE and not kinds & BIT[kind]:
-                moves.append(state.material.moves.stations[field])
+        for field in free_light(state, seat):
+            moves.append(state.steps.moves.stations[field])
 
     def why_not(
         self, state: TauberState, seat: i64, move: BuildLight
@@ -339,13 +354,14 @@ class FreeLight(Answer[TauberState, BuildLight]):
         return station_choice(state, seat, move, "choose.free")
 
 
-def can_lay_light(state: TauberState, seat: int) -> bool:
-    """Is there a light building that the player does not have yet (TE-E7)?"""
+def free_light(state: TauberState, seat: int) -> list[int]:
+    """Fields with a light building that the player does not have yet (TE-E7)."""
     kinds = state.players[seat].kinds
-    for kind in state.light_fields:
+    found: list[int] = []
+    for field, kind in enumerate(state.light_fields):
         if kind != NO_TILE and not kinds & BIT[kind]:
-            return True
-    return False
+            found.append(field)
+    return found
 
 
 def station_choice(
@@ -362,4 +378,4 @@ def station_choice(
     full = len(state.players[seat].lauda) == state.material.map.spaces
     home = state.material.map.region_of[state.material.map.home]
     preview = [] if full else region_preview(state, seat, home)
-    return Choice(move.text(), label, params, [target], "build", False, preview)
+    return Choice(move.text(), label, params, [target], "build", preview=preview)

@@ -1,93 +1,167 @@
 # SPDX-License-Identifier: MIT
-"""The book of all steps of a game; steps push each other from here."""
+"""The book of a game: all moves, numbered, and all steps by name.
+
+A new kind of move is its class and its answer in the file of its chapter, and here
+its row, its answer among those of a question, and the steps of its own, if any.
+"""
 
 from __future__ import annotations
 
-from typing import Final, final
+from collections.abc import Sequence
+from typing import Any, Final, final
 
-from stellwerk.core.answers import Ask, Book
-from stellwerk.games.taubertal_express.asking import Declining
-from stellwerk.games.taubertal_express.building import (
-    AskFreeGoods,
-    AskFreeHall,
-    AskPlaceGoods,
-    AskPlaceHall,
+from stellwerk.core.answers import Answer, Ask, Book
+from stellwerk.core.contract import Move
+from stellwerk.games.taubertal_express import (
+    building,
+    dice,
+    draft,
+    gains,
+    goods,
+    luck,
+    phases,
+    powers,
+    regions,
+    sale,
+    setup,
+    station,
+    tickets,
+    travel,
+    turn,
+    wagons,
 )
-from stellwerk.games.taubertal_express.dice import (
-    AreaCoins,
-    AreaRoll,
-    AreaTokens,
-    AskJoker,
-    AskRoll,
-    Bonus,
-    KeepingDice,
-    LayCoins,
-    PlacingJoker,
-    Remember,
-    Rerolling,
-)
-from stellwerk.games.taubertal_express.draft import (
-    AskHire,
-    AskPick,
-    AskReplace,
-    AskTile,
-    EndDraft,
-    Hiring,
-    PickingTicket,
-    TakingTile,
-)
-from stellwerk.games.taubertal_express.gains import AskReturn, AskStone, Trim
-from stellwerk.games.taubertal_express.goods import AskToken, Unloading
-from stellwerk.games.taubertal_express.luck import (
-    AskExchange,
-    AskGoods,
-    AskLight,
-    AskOpen,
-    AskPack,
-    AskTiles,
-    RefillOpen,
-)
-from stellwerk.games.taubertal_express.material import Material
-from stellwerk.games.taubertal_express.moves import (
-    ChooseGood,
-    CoupleWagon,
+from stellwerk.games.taubertal_express.asking import (
+    NOTHING,
+    PASSENGER,
+    PLACE,
+    STONES,
+    TOKEN,
     Decline,
-    DropTicket,
-    Hire,
-    KeepDice,
-    PickTicket,
-    PlaceJoker,
-    Reroll,
-    SellGoods,
-    SellPart,
-    TakeTile,
+    Declining,
+    FreeAction,
 )
-from stellwerk.games.taubertal_express.names import enum
-from stellwerk.games.taubertal_express.phases import (
-    BeginCycle,
-    CheckDisplay,
-    NextTurn,
-    Payday,
-)
-from stellwerk.games.taubertal_express.powers import BuildingEffect, LeavingAtPolice
-from stellwerk.games.taubertal_express.regions import Regions
-from stellwerk.games.taubertal_express.sale import (
-    AskAmount,
-    AskCustoms,
-    AskSale,
-    Selling,
-    SellingPart,
-    SettleSale,
-)
-from stellwerk.games.taubertal_express.setup import AskStart
+from stellwerk.games.taubertal_express.counts import COLORS
+from stellwerk.games.taubertal_express.map import Map
+from stellwerk.games.taubertal_express.material import Material
+from stellwerk.games.taubertal_express.moves import counted, named, plain
+from stellwerk.games.taubertal_express.names import WAGONS
+from stellwerk.games.taubertal_express.purse import Purses
 from stellwerk.games.taubertal_express.state import TauberState
-from stellwerk.games.taubertal_express.station import AskCover, AskFreeStation
-from stellwerk.games.taubertal_express.travel import AskPay
-from stellwerk.games.taubertal_express.turn import AskTurn
-from stellwerk.games.taubertal_express.wagons import AskWagon, CouplingWagon
+from stellwerk.parts.moves import DrawStart, Numbering
 
-NO_DROP: Final = Declining(Decline, "choose.decline", "drop")
-NO_SALE: Final = Declining(Decline, "choose.no_sale", "sale")
+NO_DROP: Final = Declining("choose.decline", "drop")
+NO_SALE: Final = Declining("choose.no_sale", "sale")
+LONG_LINK: Final = 2  # stones; payments up to this are numbered in every edition
+MOST_SEATS: Final = 4
+
+Answers = tuple[Answer[TauberState, Any], ...]
+
+
+class CycleMoves:
+    """Answers at the start of a cycle, main actions, and the end of a turn."""
+
+    def __init__(self, made: Numbering, material: Material) -> None:
+        names = material.names
+        self.picks: Final = named(made, "pick", draft.PickTicket, names.tickets)
+        self.drops: Final = named(made, "drop", tickets.DropTicket, names.tickets)
+        self.take_tiles: Final = named(made, "tile", draft.TakeTile, names.tiles)
+        self.hires: Final = counted(made, "hire", draft.Hire, material.workers)
+        self.keep: Final = plain(made, "keep", dice.KeepDice)
+        self.reroll: Final = plain(made, "reroll", dice.Reroll)
+        self.areas: Final = named(made, "dice", turn.UseArea, names.areas)
+        self.stones: Final = plain(made, "stones", turn.TakeStones)
+        self.use_tiles: Final = named(made, "use", turn.UseTile, names.tiles)
+        self.end: Final = plain(made, "end", turn.EndTurn)
+        self.only_end: Final[list[Move]] = [self.end]  # nobody changes it
+
+
+class InnerMoves(CycleMoves):
+    """Answers inside an action."""
+
+    def __init__(self, made: Numbering, material: Material) -> None:
+        super().__init__(made, material)
+        names = material.names
+        self.none: Final = plain(made, "none", Decline)
+        self.take: Final = named(made, "stone", gains.TakeStone, names.colors)
+        self.give: Final = named(made, "return", gains.ReturnStone, names.colors)
+        self.jokers: Final = named(made, "joker", dice.PlaceJoker, names.areas)
+        self.places: Final = named(made, "place", building.PlaceTile, names.cities)
+        spaces = range(material.map.spaces)
+        self.covers: Final = made.row([station.Cover(made.next(i), i) for i in spaces])
+        self.wagons: Final = named(made, "wagon", wagons.CoupleWagon, WAGONS)
+        self.choose_good: Final = named(made, "good", goods.ChooseGood, names.goods)
+        self.sell: Final = plain(made, "sell", sale.SellGoods)
+        self.part: Final = plain(made, "part", sale.SellPart)
+        self.amounts: Final = counted(
+            made, "amount", sale.SellAmount, max(material.tokens)
+        )
+        # By the colors there are, a mask; nobody changes these lists:
+        masks = range(2**COLORS)
+        self.take_or_none: Final = [
+            [*those_of(self.take, mask), self.none] for mask in masks
+        ]
+        self.give_some: Final = [those_of(self.give, mask) for mask in masks]
+
+
+@final
+class Moves(InnerMoves):
+    """Every answer that a player can give, made once; lists are by number.
+
+    The order numbers them. A new kind comes last: all others keep their ids.
+    """
+
+    def __init__(self, material: Material) -> None:
+        made = Numbering()
+        super().__init__(made, material)
+        names, map = material.names, material.map
+        self.all: Final = made.moves
+        self.go: Final = named(made, "go", travel.Go, names.cities)
+        dearest = max([LONG_LINK] + [max(row) for row in map.costs])
+        self.pays: Final = travel.payments_up_to(dearest, names.colors, made)  # by cost
+        self.tickets: Final = named(
+            made, "ticket", tickets.TakeTicket, names.ticket_fields
+        )
+        light = names.light_fields
+        self.stations: Final[list[station.BuildStation]] = [  # by source
+            *named(made, "build", station.BuildLight, light),
+            *named(made, "build", station.BuildDark, names.dark, len(light)),
+        ]
+        self.halls: Final = named(made, "build", building.BuildHall, names.stacks)
+        self.goods: Final = named(
+            made, "build", building.BuildGoods, names.goods_fields
+        )
+        self.provides: Final = named(made, "provide", goods.Provide, names.cities)
+        self.loads: Final = [made.one(goods.Load(made.next(), 0))]
+        self.delivers: Final = named(made, "deliver", tickets.Deliver, names.tickets)
+        colored = names.colors[:-1]
+        self.paints: Final = named(made, "paint", powers.Paint, colored)
+        self.trades: Final = named(made, "trade", powers.Trade, colored)
+        self.stores: Final = named(made, "store", powers.Store, colored)
+        # Spaces beyond the first of a city, which only an owner's edition has
+        first, beyond = len(names.cities), names.spaces[len(names.cities) :]
+        self.places.extend(named(made, "place", building.PlaceTile, beyond, first))
+        self.provides.extend(named(made, "provide", goods.Provide, beyond, first))
+        for place in range(1, names.most_spaces):
+            self.loads.append(made.one(goods.Load(made.next(), place)))
+        self.goes: Final = goes(map, self.go, dearest)
+        # Luck's moves have no numbers.
+        self.starts: Final = [DrawStart(seat) for seat in range(MOST_SEATS)]
+
+
+def goes(map: Map, moves: list[travel.Go], dearest: int) -> list[list[list[Move]]]:
+    """By city and stones, up to the dearest link: where the locomotive can go."""
+    return [
+        [
+            [moves[other] for other in exits if costs[other] <= stones]
+            for stones in range(dearest + 1)
+        ]
+        for costs, exits in zip(map.costs, map.exits, strict=True)
+    ]
+
+
+def those_of(moves: Sequence[Move], colors: int) -> list[Move]:
+    """The moves of some colors."""
+    return [move for color, move in enumerate(moves) if colors >> color & 1]
 
 
 class Works(Book[TauberState]):
@@ -95,106 +169,188 @@ class Works(Book[TauberState]):
 
     def __init__(self, material: Material) -> None:
         super().__init__()
-        names = material.names
-        self.start: Final = AskStart(self, "TE-110", "start")
-        self.goods: Final = AskGoods(self, "TE-710", "goods", names.buildings)
-        self.light: Final = AskLight(self, "TE-710", "light", names.kinds)
-        self.exchange: Final = AskExchange(self, "TE-711", "exchange", names.buildings)
-        self.open: Final = AskOpen(self, "TE-423", "open", names.tickets)
-        self.pack: Final = AskPack(self, "TE-210", "pack", names.tickets)
-        self.tiles: Final = AskTiles(self, "TE-B03", "tiles", names.tiles)
-        self.roll: Final = [AskRoll(self, s) for s in range(material.players)]
-        self.begin_cycle: Final = BeginCycle(self, "begin_cycle")
-        self.end_draft: Final = EndDraft(self, "end_draft")
-        self.next_turn: Final = NextTurn(self, "next_turn")
-        self.remember: Final = Remember(self, "remember")
-        self.area_coins: Final = AreaCoins(self, "area_coins")
-        self.area_tokens: Final = AreaTokens(self, "area_tokens")
-        self.area_roll: Final = AreaRoll(self, "area_roll")
-        self.bonus: Final = Bonus(self, "bonus")
-        self.lay_coins: Final = LayCoins(self, "lay_coins")
-        self.trim: Final = Trim(self, "trim")
-        self.regions: Final = Regions(self, "regions")
-        self.refill_open: Final = RefillOpen(self, "refill_open")
-        self.settle_sale: Final = SettleSale(self, "settle_sale")
-        self.payday: Final = Payday(self, "payday")
-        self.check_display: Final = CheckDisplay(self, "check_display")
-        kinds = enum(names.kinds)
-        self.effect: Final = [BuildingEffect(self, i, name) for i, name in kinds]
+        names, board = material.names, material.board
+        self.moves: Final = Moves(material)
+        self.purses: Final = Purses(
+            board.light_costs, board.hall_costs, board.goods_costs, self.moves.pays
+        )
+        self.start: Final = setup.AskStart(self, "TE-110", "start")
+        self.goods: Final = luck.AskGoods(self, "TE-710", "goods", names.buildings)
+        self.light: Final = luck.AskLight(self, "TE-710", "light", names.kinds)
+        self.exchange: Final = luck.AskExchange(
+            self, "TE-711", "exchange", names.buildings
+        )
+        self.open: Final = luck.AskOpen(self, "TE-423", "open", names.tickets)
+        self.pack: Final = luck.AskPack(self, "TE-210", "pack", names.tickets)
+        self.tiles: Final = luck.AskTiles(self, "TE-B03", "tiles", names.tiles)
+        self.roll: Final = [dice.AskRoll(self, s) for s in range(material.players)]
+        self.begin_cycle: Final = phases.BeginCycle(self, "begin_cycle")
+        self.end_draft: Final = draft.EndDraft(self, "end_draft")
+        self.next_turn: Final = phases.NextTurn(self, "next_turn")
+        self.remember: Final = dice.Remember(self, "remember")
+        self.area_coins: Final = dice.AreaCoins(self, "area_coins")
+        self.area_tokens: Final = dice.AreaTokens(self, "area_tokens")
+        self.area_roll: Final = dice.AreaRoll(self, "area_roll")
+        self.bonus: Final = dice.Bonus(self, "bonus")
+        self.lay_coins: Final = dice.LayCoins(self, "lay_coins")
+        self.trim: Final = gains.Trim(self, "trim")
+        self.regions: Final = regions.Regions(self, "regions")
+        self.refill_open: Final = luck.RefillOpen(self, "refill_open")
+        self.settle_sale: Final = sale.SettleSale(self, "settle_sale")
+        self.payday: Final = phases.Payday(self, "payday")
+        self.check_display: Final = phases.CheckDisplay(self, "check_display")
+        kinds = enumerate(names.kinds)
+        self.effect: Final = [powers.BuildingEffect(self, i, name) for i, name in kinds]
 
 
-class Questions(Works):
-    """Players' questions that are about no one thing; lists are by seat."""
+MAIN: Final = (
+    turn.UsingArea(turn.UseArea),
+    turn.TakingStones(turn.TakeStones),
+    turn.UsingTile(turn.UseTile),
+    turn.EndingTurn(turn.EndTurn),
+)
+
+
+def free_actions(material: Material) -> tuple[FreeAction[Any], ...]:
+    """All free actions (TE-303), each with what it needs at least."""
+    kinds, board = material.buildings, material.board
+    return (
+        travel.Going(travel.Go, STONES),
+        tickets.Delivering(tickets.Deliver, PASSENGER),
+        tickets.TakingTicket(tickets.TakeTicket, PLACE),
+        station.BuyingLight(station.BuildLight, needed(board.light_costs)),
+        building.BuyingHall(building.BuildHall, needed(board.hall_costs)),
+        building.BuyingGoods(building.BuildGoods, needed(board.goods_costs)),
+        station.BuyingDark(station.BuildDark, NOTHING),
+        goods.Providing(goods.Provide, STONES),
+        goods.Loading(goods.Load, TOKEN),
+        powers.Painting(powers.Paint, kinds.paint, "paint_shop", "TE-914"),
+        powers.Trading(powers.Trade, kinds.yard, "transshipment_yard", "TE-917"),
+        powers.Storing(powers.Store, kinds.goods_shed, "goods_shed", "TE-919"),
+    )
+
+
+def needed(prices: list[int]) -> int:
+    """What buying needs: stones, unless an owner's edition gives something away."""
+    return STONES if all(prices) else NOTHING
+
+
+class TurnQuestions(Works):
+    """Players' questions at the start of a cycle and in a turn; lists are by seat."""
 
     def __init__(self, material: Material) -> None:
         super().__init__(material)
         seats = range(material.players)
         # The start of a cycle
-        pick, tile = (PickingTicket(PickTicket),), (TakingTile(TakeTile),)
-        hire = (Hiring(Hire),)
-        self.pick: Final = [AskPick(self, s, "TE-210", "pick", pick) for s in seats]
-        self.tile: Final = [AskTile(self, s, "TE-B03", "tile", tile) for s in seats]
-        self.hire: Final = [AskHire(self, s, "TE-230", "hire", hire) for s in seats]
+        pick = (draft.PickingTicket(draft.PickTicket),)
+        tile = (draft.TakingTile(draft.TakeTile),)
+        hire = (draft.Hiring(draft.Hire),)
+        self.pick: Final = [
+            draft.AskPick(self, s, "TE-210", "pick", pick) for s in seats
+        ]
+        self.tile: Final = [
+            draft.AskTile(self, s, "TE-B03", "tile", tile) for s in seats
+        ]
+        self.hire: Final = [
+            draft.AskHire(self, s, "TE-230", "hire", hire) for s in seats
+        ]
         # A turn
-        dice = (KeepingDice(KeepDice), Rerolling(Reroll))
-        joker = (PlacingJoker(PlaceJoker),)
-        self.reroll: Final = [Ask(self, s, "TE-305", "reroll", dice) for s in seats]
-        self.turn: Final = [AskTurn(self, s) for s in seats]
-        self.joker: Final = [AskJoker(self, s, "TE-331", "joker", joker) for s in seats]
-        self.give: Final = [AskReturn(self, s) for s in seats]
+        reroll = (dice.KeepingDice(dice.KeepDice), dice.Rerolling(dice.Reroll))
+        joker = (dice.PlacingJoker(dice.PlaceJoker),)
+        free = free_actions(material)
+        self.reroll: Final = [Ask(self, s, "TE-305", "reroll", reroll) for s in seats]
+        self.turn: Final = [turn.AskTurn(self, s, MAIN, free) for s in seats]
+        self.joker: Final = [
+            dice.AskJoker(self, s, "TE-331", "joker", joker) for s in seats
+        ]
+        self.give: Final = [gains.AskReturn(self, s) for s in seats]
+
+
+class Questions(TurnQuestions):
+    """Players' questions about buildings and sales; lists are by seat."""
+
+    def __init__(self, material: Material) -> None:
+        super().__init__(material)
+        seats = range(material.players)
         # Buildings
-        police = (LeavingAtPolice(DropTicket), NO_DROP)
-        wagon, out = (CouplingWagon(CoupleWagon),), (Unloading(ChooseGood),)
-        self.free_station: Final = [AskFreeStation(self, s) for s in seats]
-        self.free_goods: Final = [AskFreeGoods(self, s) for s in seats]
-        self.free_hall: Final = [AskFreeHall(self, s, False) for s in seats]
-        self.office_hall: Final = [AskFreeHall(self, s, True) for s in seats]
-        self.wagon: Final = [AskWagon(self, s, "TE-521", "wagon", wagon) for s in seats]
-        self.unload: Final = [Ask(self, s, "TE-I14", "unload", out) for s in seats]
+        police = (powers.LeavingAtPolice("TE-I28"), NO_DROP)
+        wagon = (wagons.CouplingWagon(wagons.CoupleWagon),)
+        unload = (goods.Unloading(goods.ChooseGood),)
+        self.free_station: Final = [station.AskFreeStation(self, s) for s in seats]
+        self.free_goods: Final = [building.AskFreeGoods(self, s) for s in seats]
+        self.free_hall: Final = [building.AskFreeHall(self, s, False) for s in seats]
+        self.office_hall: Final = [building.AskFreeHall(self, s, True) for s in seats]
+        self.wagon: Final = [
+            wagons.AskWagon(self, s, "TE-521", "wagon", wagon) for s in seats
+        ]
+        self.unload: Final = [Ask(self, s, "TE-I14", "unload", unload) for s in seats]
         self.police: Final = [Ask(self, s, "TE-903", "police", police) for s in seats]
         # A sale
-        sale = (Selling(SellGoods), SellingPart(SellPart), NO_SALE)
-        self.sale: Final = [AskSale(self, s, "TE-620", "sale", sale) for s in seats]
-        self.customs: Final = [AskCustoms(self, s) for s in seats]
+        sell = (sale.Selling(sale.SellGoods), sale.SellingPart(sale.SellPart), NO_SALE)
+        self.sale: Final = [
+            sale.AskSale(self, s, "TE-620", "sale", sell) for s in seats
+        ]
+        self.customs: Final = [sale.AskCustoms(self, s) for s in seats]
 
 
-@final
-class Steps(Questions):
-    """Players' questions about one thing each; lists are by seat and that thing."""
+class Payments(Questions):
+    """Players' questions about what they get and pay; lists are by seat and thing."""
 
     def __init__(self, material: Material) -> None:
         super().__init__(material)
         seats = range(material.players)
         names = material.names
         kiosk = range(material.buildings.kiosk_stones + 1)
-        most = max(material.free_stones, len(kiosk) - 1, *material.dice.any)
+        stones = range(
+            max(material.free_stones, len(kiosk) - 1, *material.dice.any) + 1
+        )
         tokens = range(max(material.dice.tokens) + 1)
-        tickets, cities = enum(names.tickets), enum(names.cities)
-        stacks, fields = enum(names.stacks), enum(names.goods_fields)
-        sources, goods = enum(names.light_fields + names.dark), enum(names.goods)
-        self.replace: Final = [  # by the new ticket
-            [AskReplace(self, s, i, name) for i, name in tickets] for s in seats
-        ]
-        self.stone: Final = [  # by stones left to take
-            [AskStone(self, s, n, "TE-343", "stone") for n in range(most + 1)]
+        # In the order of the observations; by the new ticket, by what is left to take,
+        # by the city ahead
+        self.replace: Final = [
+            [draft.AskReplace(self, s, i, name) for i, name in enumerate(names.tickets)]
             for s in seats
         ]
-        self.kiosk: Final = [  # the same for the building
-            [AskStone(self, s, n, "TE-901", "kiosk") for n in kiosk] for s in seats
+        self.stone: Final = [
+            [gains.AskStone(self, s, n, "TE-343", "stone") for n in stones]
+            for s in seats
         ]
-        self.pay: Final = [  # by the city ahead
-            [AskPay(self, s, i, name) for i, name in cities] for s in seats
+        self.kiosk: Final = [
+            [gains.AskStone(self, s, n, "TE-901", "kiosk") for n in kiosk]
+            for s in seats
         ]
-        self.token: Final = [[AskToken(self, s, n) for n in tokens] for s in seats]
-        self.place_hall: Final = [  # by stack
-            [AskPlaceHall(self, s, i, name) for i, name in stacks] for s in seats
+        self.pay: Final = [
+            [travel.AskPay(self, s, i, name) for i, name in enumerate(names.cities)]
+            for s in seats
         ]
-        self.place_goods: Final = [  # by field
-            [AskPlaceGoods(self, s, i, name) for i, name in fields] for s in seats
+        self.token: Final = [
+            [goods.AskToken(self, s, n) for n in tokens] for s in seats
         ]
-        self.cover: Final = [  # by source
-            [AskCover(self, s, i, name) for i, name in sources] for s in seats
+
+
+@final
+class Steps(Payments):
+    """The rest of them: by stack, field, source and good."""
+
+    def __init__(self, material: Material) -> None:
+        super().__init__(material)
+        seats = range(material.players)
+        names = material.names
+        stacks, fields = names.stacks, names.goods_fields
+        self.place_hall: Final = [
+            [building.AskPlaceHall(self, s, i, name) for i, name in enumerate(stacks)]
+            for s in seats
         ]
-        self.amount: Final = [  # by good
-            [AskAmount(self, s, i, name) for i, name in goods] for s in seats
+        self.place_goods: Final = [
+            [building.AskPlaceGoods(self, s, i, name) for i, name in enumerate(fields)]
+            for s in seats
+        ]
+        sources = names.light_fields + names.dark
+        self.cover: Final = [
+            [station.AskCover(self, s, i, name) for i, name in enumerate(sources)]
+            for s in seats
+        ]
+        self.amount: Final = [
+            [sale.AskAmount(self, s, i, name) for i, name in enumerate(names.goods)]
+            for s in seats
         ]

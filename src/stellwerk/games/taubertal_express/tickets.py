@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
+from stellwerk.core.answers import Answer
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Effect, Illegal, Target, phrase, seat_name
+from stellwerk.core.messages import Choice, Effect, Illegal, Target, phrase
 from stellwerk.games.taubertal_express.asking import FreeAction, go_on
 from stellwerk.games.taubertal_express.counts import covers
 from stellwerk.games.taubertal_express.gains import (
@@ -20,7 +21,7 @@ from stellwerk.games.taubertal_express.gains import (
     trim,
 )
 from stellwerk.games.taubertal_express.map import NO_TILE
-from stellwerk.games.taubertal_express.moves import Deliver, TakeTicket
+from stellwerk.games.taubertal_express.moves import Named
 from stellwerk.games.taubertal_express.player import TICKETS, Player
 from stellwerk.games.taubertal_express.state import TauberState, gaps, replaced, without
 
@@ -70,12 +71,9 @@ def discard_ticket(state: TauberState, ticket: int) -> None:
 
 
 def tell_ticket(state: TauberState, seat: int, ticket: int, key: str) -> None:
-    params: dict[str, object] = {
-        "player": seat_name(seat),
-        "ticket": state.material.tickets.labels[ticket],
-    }
+    label = state.material.tickets.labels[ticket]
     target = Target("ticket", state.material.names.tickets[ticket])
-    state.tell(key, seat, params, [target])
+    state.say(key, seat, {"ticket": label}, target)
 
 
 def ticket_choice(
@@ -84,10 +82,7 @@ def ticket_choice(
     """A choice of a ticket: passenger, route, and the reward as a preview."""
     material = state.material
     name = material.names.tickets[ticket]
-    params: dict[str, object] = {
-        "route": material.tickets.routes[ticket],
-        "id": name,
-    }
+    params: dict[str, object] = {"route": material.tickets.routes[ticket], "id": name}
     preview = reward_preview(state, state.stack.top().seat, ticket, label)
     target = Target("ticket", name)
     return Choice(move.text(), label, params, [target], group, False, preview)
@@ -119,13 +114,54 @@ def reward_words(state: TauberState, ticket: int) -> list[object]:
 
 
 @final
+class DropTicket(Named):
+    """Take a ticket off the own train: ``drop T05``."""
+
+
+class Dropping(Answer[TauberState, DropTicket]):
+    """One of the tickets on the own train leaves it."""
+
+    def __init__(self, rule: str) -> None:
+        super().__init__(DropTicket)
+        self.rule: Final = rule
+
+    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
+        drops = state.steps.moves.drops
+        player = state.players[seat]
+        for ticket in player.waiting:
+            moves.append(drops[ticket])
+        for ticket in player.aboard:
+            moves.append(drops[ticket])
+
+    def why_not(
+        self, state: TauberState, seat: i64, move: DropTicket
+    ) -> Illegal | None:
+        if state.players[seat].has_ticket(move.index):
+            return None
+        return Illegal(self.rule, "refused.not_on_train", {"ticket": move.name})
+
+    def choice(self, state: TauberState, seat: i64, move: DropTicket) -> Choice:
+        return ticket_choice(state, move, move.index, "choose.drop", "drop")
+
+
+@final
+class TakeTicket(Named):
+    """Take the open ticket of a field: ``ticket F2``."""
+
+
+@final
 class TakingTicket(FreeAction[TakeTicket]):
     """An open ticket: free in its start station, else for a stone (TE-420, TE-421)."""
 
-    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        player = state.players[seat]
-        if player.free_places() > 0:
-            add_tickets(state, player, moves)
+    def add_free(self, state: TauberState, player: Player, moves: list[Move]) -> None:
+        prices = state.material.board.ticket_costs
+        starts = state.material.tickets.starts
+        tickets = state.steps.moves.tickets
+        for field, ticket in enumerate(state.open):
+            if ticket == NO_TILE:
+                continue
+            if starts[ticket] == player.city or covers(player.stones, prices[field]):
+                moves.append(tickets[field])
 
     def why_not(
         self, state: TauberState, seat: i64, move: TakeTicket
@@ -170,25 +206,20 @@ class TakingTicket(FreeAction[TakeTicket]):
         return offer
 
 
-def add_tickets(state: TauberState, player: Player, moves: list[Move]) -> None:
-    """Append the open tickets that a player with a free wagon can take."""
-    material = state.material
-    prices = material.board.ticket_costs
-    starts = material.tickets.starts
-    for field in range(len(prices)):
-        ticket = state.open[field]
-        if ticket == NO_TILE:
-            continue
-        if starts[ticket] == player.city or covers(player.stones, prices[field]):
-            moves.append(material.moves.tickets[field])
+@final
+class Deliver(Named):
+    """Deliver the passenger of a ticket: ``deliver T05``."""
 
 
 @final
 class Delivering(FreeAction[Deliver]):
     """The passenger leaves, the reward comes, perhaps a sale (TE-411, TE-415)."""
 
-    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        add_deliveries(state, state.players[seat], moves)
+    def add_free(self, state: TauberState, player: Player, moves: list[Move]) -> None:
+        ends = state.material.tickets.ends
+        for ticket in player.aboard:
+            if ends[ticket] == player.city:
+                moves.append(state.steps.moves.delivers[ticket])
 
     def why_not(self, state: TauberState, seat: i64, move: Deliver) -> Illegal | None:
         """On board, and the locomotive in the destination (TE-411)."""
@@ -205,36 +236,26 @@ class Delivering(FreeAction[Deliver]):
 
     def resolve(self, state: TauberState, seat: i64, move: Deliver) -> None:
         go_on(state, seat)
-        deliver(state, seat, move.index)
+        if state.events is not None:
+            tell_ticket(state, seat, move.index, "delivered")
+        leave_train(state, state.players[seat], move.index)
+        self.reward(state, seat, move.index)
+
+    def reward(self, state: TauberState, seat: i64, ticket: int) -> None:
+        """Points, coins and stones; the ticket is kept only for the reception hall."""
+        player = state.players[seat]
+        tickets = state.material.tickets
+        if tickets.long_stop[ticket] and player.loaded:
+            state.stack.push(state.steps.sale[seat])
+        gain_points(state, seat, tickets.points[ticket], TICKETS)
+        pay_out(state, seat, tickets.coins[ticket])
+        if tickets.stones[ticket]:
+            take_stones(state, seat, tickets.stones[ticket])
+            trim(state, seat)
+        if player.visible & state.material.buildings.reception:
+            player.kept = [*player.kept, ticket]
+        else:
+            discard_ticket(state, ticket)
 
     def choice(self, state: TauberState, seat: i64, move: Deliver) -> Choice:
         return ticket_choice(state, move, move.index, "choose.deliver", "ticket")
-
-
-def add_deliveries(state: TauberState, player: Player, moves: list[Move]) -> None:
-    """Append the passengers whose destination is here."""
-    material = state.material
-    for ticket in player.aboard:
-        if material.tickets.ends[ticket] == player.city:
-            moves.append(material.moves.delivers[ticket])
-
-
-def deliver(state: TauberState, seat: int, ticket: int) -> None:
-    """The passenger leaves, the reward comes, perhaps a sale (TE-415)."""
-    player = state.players[seat]
-    material = state.material
-    tickets = material.tickets
-    if state.events is not None:
-        tell_ticket(state, seat, ticket, "delivered")
-    leave_train(state, player, ticket)
-    if tickets.long_stop[ticket] and player.loaded:
-        state.stack.push(state.steps.sale[seat])
-    gain_points(state, seat, tickets.points[ticket], TICKETS)
-    pay_out(state, seat, tickets.coins[ticket])
-    if tickets.stones[ticket]:
-        take_stones(state, seat, tickets.stones[ticket])
-        trim(state, seat)
-    if player.visible & material.buildings.reception:
-        player.kept = [*player.kept, ticket]
-    else:
-        discard_ticket(state, ticket)

@@ -9,29 +9,41 @@ from mypy_extensions import i64
 
 from stellwerk.core.answers import Answer, Ask, Book
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
+from stellwerk.core.messages import Choice, Illegal, Question, Target
 from stellwerk.core.rng import Rng
 from stellwerk.games.taubertal_express.asking import FreeAction, go_on
-from stellwerk.games.taubertal_express.counts import covers, total_of
+from stellwerk.games.taubertal_express.counts import (
+    COLORS,
+    ONE,
+    covers,
+    sets_of,
+    total_of,
+)
 from stellwerk.games.taubertal_express.gains import (
     give_back,
     stone_words,
     take_black,
     trim,
 )
-from stellwerk.games.taubertal_express.moves import Go, PayStones
+from stellwerk.games.taubertal_express.moves import Named, offer
 from stellwerk.games.taubertal_express.player import Player
 from stellwerk.games.taubertal_express.state import TauberState
 from stellwerk.games.taubertal_express.tickets import board
 from stellwerk.games.taubertal_express.wagons import collect_wagon
+from stellwerk.parts.moves import Numbering, Word
+
+
+@final
+class Go(Named):
+    """Move the locomotive to a neighboring city: ``go KOE``."""
 
 
 @final
 class Going(FreeAction[Go]):
     """Move the locomotive along a link, whose stones are then paid (TE-401)."""
 
-    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        moves.extend(goes_of(state, state.players[seat]))
+    def add_free(self, state: TauberState, player: Player, moves: list[Move]) -> None:
+        moves.extend(goes_of(state, player))
 
     def why_not(self, state: TauberState, seat: i64, move: Go) -> Illegal | None:
         """A link must lead there, and all its stones be paid (TE-402)."""
@@ -54,15 +66,45 @@ class Going(FreeAction[Go]):
         map = state.material.map
         cost: i64 = map.costs[state.players[seat].city][move.index]
         params: dict[str, object] = {"city": map.names[move.index], "n": cost}
-        target = Target("city", move.name)
-        return Choice(move.text(), "choose.go", params, [target], "go")
+        return offer(move, "choose.go", params, "city", "go")
 
 
 def goes_of(state: TauberState, player: Player) -> list[Move]:
     """Where the locomotive can go; nobody changes the list."""
-    goes = state.material.goes[player.city]
+    goes = state.steps.moves.goes[player.city]
     most: i64 = len(goes) - 1
     return goes[min(total_of(player.stones), most)]
+
+
+@final
+class PayStones(Word):
+    """Pay for a link with these stones: ``pay white black``."""
+
+    def __init__(self, id: int, price: int, names: list[str]) -> None:
+        super().__init__("pay " + " ".join(names), id)
+        self.price: Final = price
+        self.names: Final = names
+
+
+def payments_up_to(
+    dearest: int, colors: list[str], made: Numbering
+) -> list[list[PayStones]]:
+    """By the cost of a link, all ways to pay it."""
+    none: list[PayStones] = []
+    rows = [none]
+    for cost in range(1, dearest + 1):
+        rows.append(made.row(ways_to_pay(cost, colors, made.next())))
+    return rows
+
+
+def ways_to_pay(cost: int, colors: list[str], first: int) -> list[PayStones]:
+    """Every set of `cost` stones once, whatever their order (TE-401)."""
+    found: list[PayStones] = []
+    for place, chosen in enumerate(sets_of(cost, 0, COLORS - 1)):
+        price = sum([ONE[color] for color in chosen])
+        names = [colors[color] for color in chosen]
+        found.append(PayStones(first + place, price, names))
+    return found
 
 
 @final
@@ -72,7 +114,7 @@ class AskPay(Ask[TauberState]):
     def __init__(
         self, book: Book[TauberState], seat: int, city: int, name: str
     ) -> None:
-        answers = (Paying(PayStones, city, name),)
+        answers = (Paying(city, name),)
         super().__init__(book, seat, "TE-401", "pay", answers, name)
         self.city: Final = city
 
@@ -99,17 +141,16 @@ def cost_to(state: TauberState, seat: i64, city: int) -> int:
 
 def payments(state: TauberState, player: Player, city: int) -> list[Move]:
     """All ways to pay for the link to a city; nobody changes the list."""
-    material = state.material
-    cost = material.map.costs[player.city][city]
-    return material.purses.of(player.stones).links[cost]
+    cost = state.material.map.costs[player.city][city]
+    return state.steps.purses.of(player.stones).links[cost]
 
 
 @final
 class Paying(Answer[TauberState, PayStones]):
     """The stones go back to the supply, and the locomotive arrives (TE-401)."""
 
-    def __init__(self, moves: type[PayStones], city: int, name: str) -> None:
-        super().__init__(moves)
+    def __init__(self, city: int, name: str) -> None:
+        super().__init__(PayStones)
         self.city: Final = city
         self.city_name: Final = name
 
@@ -129,12 +170,11 @@ class Paying(Answer[TauberState, PayStones]):
         give_back(state, player, move.price)
         player.city = self.city
         if state.events is not None:
-            params: dict[str, object] = {
-                "player": seat_name(seat),
+            told: dict[str, object] = {
                 "city": state.material.map.names[self.city],
                 "stones": stone_words(state, move.price),
             }
-            state.tell("moved", seat, params, [Target("city", self.city_name)])
+            state.say("moved", seat, told, Target("city", self.city_name))
         enter(state, seat)
 
     def choice(self, state: TauberState, seat: i64, move: PayStones) -> Choice:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
@@ -16,87 +16,54 @@ from stellwerk.core.messages import (
     Question,
     Target,
     phrase,
-    seat_name,
 )
 from stellwerk.core.rng import Rng
-from stellwerk.games.taubertal_express.asking import FreeAction
-from stellwerk.games.taubertal_express.building import (
-    BuyingGoods,
-    BuyingHall,
-    hall_fits,
+from stellwerk.games.taubertal_express.asking import (
+    FreeAction,
+    linked_free,
+    means_of,
 )
-from stellwerk.games.taubertal_express.dice import use_area, why_no_area
-from stellwerk.games.taubertal_express.gains import ask_stones, stone_words, take_stones
-from stellwerk.games.taubertal_express.goods import (
-    Loading,
-    Providing,
-    add_loads,
-    add_provides,
-)
-from stellwerk.games.taubertal_express.map import BIT, NO_TILE
-from stellwerk.games.taubertal_express.moves import (
-    BuildDark,
-    BuildGoods,
-    BuildHall,
-    BuildLight,
-    Deliver,
-    EndTurn,
-    Go,
+from stellwerk.games.taubertal_express.dice import (
     KeepDice,
-    Load,
-    Provide,
     Reroll,
-    TakeStones,
-    TakeTicket,
-    UseArea,
-    UseTile,
+    use_area,
+    why_no_area,
 )
+from stellwerk.games.taubertal_express.draft import tile_words
+from stellwerk.games.taubertal_express.gains import ask_stones, stone_words, take_stones
+from stellwerk.games.taubertal_express.moves import Named, offer
 from stellwerk.games.taubertal_express.player import Player
-from stellwerk.games.taubertal_express.powers import (
-    POWERS,
-    add_powers,
-    turn_end_stones,
-)
+from stellwerk.games.taubertal_express.powers import turn_end_stones
 from stellwerk.games.taubertal_express.state import TauberState, without
-from stellwerk.games.taubertal_express.station import BuyingDark, BuyingLight, add_dark
-from stellwerk.games.taubertal_express.tickets import (
-    Delivering,
-    TakingTicket,
-    add_deliveries,
-    add_tickets,
-)
-from stellwerk.games.taubertal_express.travel import Going, goes_of
+from stellwerk.games.taubertal_express.travel import goes_of
+from stellwerk.parts.moves import Word
 
 MOST_ACTIONS: Final = 200  # free actions in one turn, a safety net (TE-E23)
 
 
 @final
 class AskTurn(Ask[TauberState]):
-    """What next in this turn (»Spielzug«, TE-302, TE-303, TE-304)?"""
+    """What next in this turn (»Spielzug«, TE-302, TE-303, TE-304)?
 
-    def __init__(self, book: Book[TauberState], seat: int) -> None:
-        answers = (
-            UsingArea(UseArea),
-            TakingStones(TakeStones),
-            UsingTile(UseTile),
-            EndingTurn(EndTurn),
-            Going(Go),
-            Delivering(Deliver),
-            TakingTicket(TakeTicket),
-            BuyingLight(BuildLight),
-            BuyingHall(BuildHall),
-            BuyingGoods(BuildGoods),
-            BuyingDark(BuildDark),
-            Providing(Provide),
-            Loading(Load),
-            *POWERS,
-        )
-        super().__init__(book, seat, "TE-302", "turn", answers)
+    Free actions come after the main ones; the ways of the locomotive are the first.
+    """
+
+    def __init__(
+        self,
+        book: Book[TauberState],
+        seat: int,
+        main: tuple[Answer[TauberState, Any], ...],
+        free: tuple[FreeAction[Any], ...],
+    ) -> None:
+        super().__init__(book, seat, "TE-302", "turn", main + free)
+        self.others: Final = linked_free(free[1:])
 
     def moves(self, state: TauberState) -> list[Move]:
+        main = main_moves(state, self.seat)
         if state.actions >= MOST_ACTIONS:
-            return main_moves(state, self.seat)
-        return super().moves(state)
+            return main
+        player = state.players[self.seat]
+        return main + goes_of(state, player) + self.other_moves(state, player)
 
     def draw(self, state: TauberState, rng: Rng) -> Move:
         """One of three lists in a row: the same as `moves`, most of it not made."""
@@ -106,13 +73,24 @@ class AskTurn(Ask[TauberState]):
             return main[rng.below(count)]
         player = state.players[self.seat]
         goes = goes_of(state, player)
-        others = other_moves(state, player)
+        others = self.other_moves(state, player)
         ways: i64 = len(goes)
         number = rng.below(count + ways + len(others))
         if number < count:
             return main[number]
         number -= count
         return goes[number] if number < ways else others[number - ways]
+
+    def other_moves(self, state: TauberState, player: Player) -> list[Move]:
+        """All free actions but the ways."""
+        moves: list[Move] = []
+        means = means_of(player)
+        link = self.others
+        while link is not None:
+            if link.needs & means:
+                link.answer.add_free(state, player, moves)
+            link = link.next
+        return moves
 
     def why_not(self, state: TauberState, move: Move) -> Illegal | None:
         if state.actions >= MOST_ACTIONS and isinstance(
@@ -132,62 +110,21 @@ class AskTurn(Ask[TauberState]):
         return Question(key, {"n": state.round_number()})
 
 
-# Moves for `draw`, without a list for every answer: a turn is asked most of all.
-
-
 def main_moves(state: TauberState, seat: i64) -> list[Move]:
     """What a turn must have; when that is done, its end."""
     if state.main_done:
-        return state.material.moves.only_end
+        return state.steps.moves.only_end
     moves: list[Move] = []
     if state.material.with_dice:
         add_areas(state, moves)
-        moves.append(state.material.moves.stones)
+        moves.append(state.steps.moves.stones)
     else:
         add_tiles(state, state.players[seat], moves)
     return moves
 
 
-def other_moves(state: TauberState, player: Player) -> list[Move]:
-    """All free actions but the ways."""
-    moves: list[Move] = []
-    if player.aboard:
-        add_deliveries(state, player, moves)
-    if player.free_places() > 0:
-        add_tickets(state, player, moves)
-    if player.stones:
-        add_buildings(state, player, moves)
-    add_dark(state, player, moves)
-    if player.stones:
-        add_provides(state, player, False, moves)
-    if player.stocked:
-        add_loads(state, player, moves)
-    if player.visible & state.material.buildings.powers:
-        add_powers(state, player, moves)
-    return moves
-
-
-def add_buildings(state: TauberState, player: Player, moves: list[Move]) -> None:
-    """Append everything that the stones can buy; one look into the purse."""
-    material = state.material
-    answers = material.moves
-    purse = material.purses.of(player.stones)
-    for field in purse.light:
-        kind = state.light_fields[field]
-        if kind != NO_TILE and not player.kinds & BIT[kind]:
-            moves.append(answers.stations[field])
-    for stack in purse.halls:
-        if hall_fits(state, player.free, stack):
-            moves.append(answers.halls[stack])
-    fits = material.map.fits
-    for field in purse.goods:
-        kind = state.goods_fields[field]
-        if kind != NO_TILE and player.free & fits[kind]:
-            moves.append(answers.goods[field])
-
-
 def add_areas(state: TauberState, moves: list[Move]) -> None:
-    areas = state.material.moves.areas
+    areas = state.steps.moves.areas
     for area, dice in enumerate(state.dice):
         if dice:
             moves.append(areas[area])
@@ -195,7 +132,7 @@ def add_areas(state: TauberState, moves: list[Move]) -> None:
 
 def add_tiles(state: TauberState, player: Player, moves: list[Move]) -> None:
     for tile in player.tiles:
-        moves.append(state.material.moves.use_tiles[tile])
+        moves.append(state.steps.moves.use_tiles[tile])
 
 
 # The main action.
@@ -212,6 +149,11 @@ def why_no_main(state: TauberState) -> Illegal | None:
     if state.main_done:
         return Illegal("TE-302", "refused.main.again")
     return None
+
+
+@final
+class UseArea(Named):
+    """Use the dice of an area: ``dice engine_driver``."""
 
 
 @final
@@ -234,11 +176,8 @@ class UsingArea(Answer[TauberState, UseArea]):
             "area": "@area." + move.name,
             "gain": gain_words(state, move.index),
         }
-        target = Target("area", move.name)
         rolls = [Effect(seat, "preview.rolls", {})]
-        return Choice(
-            move.text(), "choose.area", params, [target], "main", False, rolls
-        )
+        return offer(move, "choose.area", params, "area", "main", rolls)
 
 
 def gain_words(state: TauberState, area: int) -> list[object]:
@@ -260,12 +199,17 @@ def gain_words(state: TauberState, area: int) -> list[object]:
 
 
 @final
+class TakeStones(Word):
+    """Take three stones of any colors instead: ``stones``."""
+
+
+@final
 class TakingStones(Answer[TauberState, TakeStones]):
     """Three stones of any colors instead of the dice (TE-320)."""
 
     def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
         if state.material.with_dice and not state.main_done:
-            moves.append(state.material.moves.stones)
+            moves.append(state.steps.moves.stones)
 
     def why_not(
         self, state: TauberState, seat: i64, move: TakeStones
@@ -279,12 +223,17 @@ class TakingStones(Answer[TauberState, TakeStones]):
         state.stack.push(state.steps.trim)
         state.stack.push(state.steps.bonus)
         if state.events is not None:
-            state.tell("three_stones", seat, {"player": seat_name(seat)})
+            state.say("three_stones", seat, {})
         ask_stones(state, seat, state.material.free_stones)
 
     def choice(self, state: TauberState, seat: i64, move: TakeStones) -> Choice:
         params: dict[str, object] = {"n": state.material.free_stones}
         return Choice(move.text(), "choose.stones", params, None, "main")
+
+
+@final
+class UseTile(Named):
+    """Use an own action tile, without dice: ``use A05``."""
 
 
 @final
@@ -312,15 +261,17 @@ class UsingTile(Answer[TauberState, UseTile]):
         player.tiles = without(player.tiles, move.index)
         player.used_tiles = [*player.used_tiles, move.index]
         if state.events is not None:
-            told: dict[str, object] = {"player": seat_name(seat), "tile": move.name}
-            state.tell("used_tile", seat, told, [Target("tile", move.name)])
+            target = Target("tile", move.name)
+            state.say("used_tile", seat, {"tile": move.name}, target)
         take_stones(state, seat, state.material.action_tiles[move.index])
 
     def choice(self, state: TauberState, seat: i64, move: UseTile) -> Choice:
-        stones = stone_words(state, state.material.action_tiles[move.index])
-        params: dict[str, object] = {"tile": move.name, "stones": stones}
-        target = Target("tile", move.name)
-        return Choice(move.text(), "choose.use_tile", params, [target], "main")
+        return offer(move, "choose.use_tile", tile_words(state, move), "tile", "main")
+
+
+@final
+class EndTurn(Word):
+    """End the turn: ``end``."""
 
 
 @final
@@ -329,7 +280,7 @@ class EndingTurn(Answer[TauberState, EndTurn]):
 
     def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
         if state.main_done:
-            moves.append(state.material.moves.end)
+            moves.append(state.steps.moves.end)
 
     def why_not(self, state: TauberState, seat: i64, move: EndTurn) -> Illegal | None:
         return None if state.main_done else Illegal("TE-I4", "refused.end")
@@ -338,7 +289,7 @@ class EndingTurn(Answer[TauberState, EndTurn]):
         """Signal works look at the coal wagon (TE-I26)."""
         state.stack.push(state.steps.next_turn)
         if state.events is not None:
-            state.tell("turn_over", seat, {"player": seat_name(seat)})
+            state.say("turn_over", seat, {})
         turn_end_stones(state, seat)
 
     def choice(self, state: TauberState, seat: i64, move: EndTurn) -> Choice:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import cast, final
 
 from mypy_extensions import i64
 
@@ -21,6 +21,7 @@ from stellwerk.games.taubertal_express.gains import capacity
 from stellwerk.games.taubertal_express.hidden import sees_pack
 from stellwerk.games.taubertal_express.map import BIT, NO_TILE
 from stellwerk.games.taubertal_express.material import NO_SEAT
+from stellwerk.games.taubertal_express.names import WAGONS
 from stellwerk.games.taubertal_express.player import SCORED, Player
 from stellwerk.games.taubertal_express.sale import AskAmount, AskSale, proceeds
 from stellwerk.games.taubertal_express.state import TauberState
@@ -46,9 +47,10 @@ def public_view(state: TauberState) -> dict[str, object]:
         "bank": state.bank,
         "workers": state.workers,
         "passengers": state.passengers,
-        "wagons": by_name(WAGON_NAMES, state.wagons),
+        "wagons": by_name(WAGONS, state.wagons),
         **display_view(state),
-        **dice_view(state),
+        "dice": by_name(material.names.areas, state.dice),
+        "dice_coins": by_name(material.names.areas, state.dice_coins),
         **tiles_view(state),
         "pioneer": pioneer_view(state),
         "regions": regions_view(state),
@@ -134,9 +136,6 @@ def sorted_kinds(goods: i64) -> list[int]:
     return [good for count, good in sorted(counts) if count]
 
 
-WAGON_NAMES: Final = ["passenger", "worker", "goods"]
-
-
 def hints_for(state: TauberState, seat: int) -> list[str]:
     """Advice that the rulebook prints, as keys of texts (TE-233, TE-523)."""
     hints: list[str] = []
@@ -148,10 +147,7 @@ def hints_for(state: TauberState, seat: int) -> list[str]:
 
 
 def by_name(names: list[str], counts: list[int]) -> dict[str, object]:
-    found: dict[str, object] = {}
-    for name, count in zip(names, counts, strict=True):
-        found[name] = count
-    return found
+    return dict(zip(names, counts, strict=True))
 
 
 def name_or_none(item: int, names: list[str]) -> str | None:
@@ -200,14 +196,6 @@ def tickets_view(state: TauberState, seat: int | None) -> dict[str, object]:
     }
 
 
-def dice_view(state: TauberState) -> dict[str, object]:
-    areas = state.material.names.areas
-    return {
-        "dice": by_name(areas, state.dice),
-        "dice_coins": by_name(areas, state.dice_coins),
-    }
-
-
 def tiles_view(state: TauberState) -> dict[str, object]:
     names = state.material.names.tiles
     return {
@@ -228,15 +216,11 @@ def pioneer_view(state: TauberState) -> list[list[int]]:
 
 def regions_view(state: TauberState) -> dict[str, object]:
     """By region the seats that have scored it."""
-    names = state.material.names.regions
-    found: dict[str, object] = {}
-    for region, name in enumerate(names):
-        found[name] = [
-            seat
-            for seat, player in enumerate(state.players)
-            if player.missing[region] == SCORED
-        ]
-    return found
+    seats = range(len(state.players))
+    return {
+        name: [s for s in seats if state.players[s].missing[region] == SCORED]
+        for region, name in enumerate(state.material.names.regions)
+    }
 
 
 @final

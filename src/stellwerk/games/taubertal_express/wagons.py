@@ -9,10 +9,10 @@ from mypy_extensions import i64
 
 from stellwerk.core.answers import Answer, Ask
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
+from stellwerk.core.messages import Choice, Illegal, Question, Target
 from stellwerk.games.taubertal_express.map import BIT
-from stellwerk.games.taubertal_express.material import GOODS_WAGON, PASSENGER_WAGON
-from stellwerk.games.taubertal_express.moves import CoupleWagon
+from stellwerk.games.taubertal_express.moves import Named, offer
+from stellwerk.games.taubertal_express.names import GOODS_WAGON, PASSENGER_WAGON, WAGONS
 from stellwerk.games.taubertal_express.player import Player
 from stellwerk.games.taubertal_express.state import TauberState, added
 
@@ -59,12 +59,13 @@ def couple(state: TauberState, seat: int, wagon: int, space: int) -> None:
         player.worker_wagons += 1
     if state.events is not None:
         material = state.material
-        params: dict[str, object] = {
-            "player": seat_name(seat),
-            "wagon": "@wagon." + material.moves.wagons[wagon].name,
-        }
         target = Target("city", material.names.cities[player.city])
-        state.tell("coupled", seat, params, [target])
+        state.say("coupled", seat, {"wagon": "@wagon." + WAGONS[wagon]}, target)
+
+
+@final
+class CoupleWagon(Named):
+    """Choose the wagon that waits in a hall: ``wagon worker``."""
 
 
 @final
@@ -83,7 +84,7 @@ class CouplingWagon(Answer[TauberState, CoupleWagon]):
     def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
         for wagon in self.wagons(state, seat):
             if state.wagons[wagon] > 0:
-                moves.append(state.material.moves.wagons[wagon])
+                moves.append(state.steps.moves.wagons[wagon])
 
     def wagons(self, state: TauberState, seat: i64) -> list[int]:
         return hall_wagons(state, waiting_hall(state, state.players[seat]))
@@ -104,5 +105,4 @@ class CouplingWagon(Answer[TauberState, CoupleWagon]):
 
     def choice(self, state: TauberState, seat: i64, move: CoupleWagon) -> Choice:
         params: dict[str, object] = {"wagon": "@wagon." + move.name}
-        target = Target("wagon", move.name)
-        return Choice(move.text(), "choose.wagon", params, [target], "wagon")
+        return offer(move, "choose.wagon", params, "wagon", "wagon")
