@@ -4,12 +4,6 @@
 from __future__ import annotations
 
 from stellwerk.core.edition import Problems
-from stellwerk.games.cube_express.checking import (
-    check_amounts,
-    check_word,
-    in_range,
-    same,
-)
 from stellwerk.games.cube_express.edition import (
     AREAS,
     EDGES,
@@ -23,9 +17,15 @@ from stellwerk.games.cube_express.edition import (
     CubeExpressEdition,
 )
 from stellwerk.games.cube_express.tile_checks import (
+    agree,
+    at_least,
+    check_amounts,
     check_sets,
     check_start,
     check_tiles,
+    check_word,
+    in_range,
+    same,
 )
 
 
@@ -48,70 +48,44 @@ def check(edition: CubeExpressEdition, problems: Problems) -> None:
 
 def check_geometry(edition: CubeExpressEdition, problems: Problems) -> None:
     """Edges, vectors and player counts are those that the rules are written for."""
-    geometry = edition.geometry
-    same(problems, "geometry.edges", geometry.edges, list(EDGES))
-    same(problems, "geometry.vectors", geometry.vectors, VECTORS)
-    same(problems, "geometry.opposite", geometry.opposite, OPPOSITE)
+    rules = {"edges": list(EDGES), "vectors": VECTORS, "opposite": OPPOSITE}
+    agree(problems, "geometry", edition.geometry, rules)
     same(problems, "identity.players", edition.identity.players, [2, 3, 4])
     problems.unique(list(edition.colours.list), "colours.list")
 
 
 def check_pieces(edition: CubeExpressEdition, problems: Problems) -> None:
     """The counts agree with each other and with the components listed."""
-    pieces = edition.pieces
-    setup = edition.setup
-    markers = (
-        setup.dividends_per_player
+    pieces, setup = edition.pieces, edition.setup
+    stations = pieces.stations_per_player
+    counted = {
+        "markers_per_player": setup.dividends_per_player
         + setup.reserve_per_player
-        + setup.markers_on_stock_track_per_player
-    )
-    equal: list[tuple[str, int, int]] = [
-        ("pieces.markers_per_player", pieces.markers_per_player, markers),
-        ("pieces.markers_total", pieces.markers_total, 4 * pieces.markers_per_player),
-        (
-            "pieces.stations_total",
-            pieces.stations_total,
-            4 * pieces.stations_per_player,
-        ),
-        ("pieces.track_tiles", pieces.track_tiles, len(edition.track_tiles)),
-        (
-            "pieces.objective_cards",
-            pieces.objective_cards,
-            len(edition.objective_cards),
-        ),
-        (
-            "pieces.nine_point_marker_vp",
-            pieces.nine_point_marker_vp,
-            edition.scoring.nine_point_marker_vp,
-        ),
-        (
-            "setup.stations_on_technology_track",
-            setup.stations_on_technology_track,
-            pieces.stations_per_player - 1,
-        ),
-    ]
-    for path, value, right in equal:
-        same(problems, path, value, right)
+        + setup.markers_on_stock_track_per_player,
+        "markers_total": 4 * pieces.markers_per_player,
+        "stations_total": 4 * stations,
+        "track_tiles": len(edition.track_tiles),
+        "objective_cards": len(edition.objective_cards),
+        "nine_point_marker_vp": edition.scoring.nine_point_marker_vp,
+    }
+    agree(problems, "pieces", pieces, counted)
+    agree(problems, "setup", setup, {"stations_on_technology_track": stations - 1})
     check_setup(edition, problems)
 
 
 def check_setup(edition: CubeExpressEdition, problems: Problems) -> None:
     """Numbers that may differ between editions stay within what can be played."""
-    pieces = edition.pieces
-    setup = edition.setup
-    in_range(problems, "pieces.stations_per_player", pieces.stations_per_player, 1)
-    in_range(problems, "pieces.nine_point_markers", pieces.nine_point_markers, 0)
+    pieces, setup = edition.pieces, edition.setup
+    at_least(
+        problems, "pieces", pieces, {"stations_per_player": 1, "nine_point_markers": 0}
+    )
     in_range(problems, "pieces.track_tiles", pieces.track_tiles, 12, MAX_TILES)
-    in_range(problems, "setup.dividends_per_player", setup.dividends_per_player, 0)
-    in_range(problems, "setup.reserve_per_player", setup.reserve_per_player, 0)
+    at_least(
+        problems, "setup", setup, {"dividends_per_player": 0, "reserve_per_player": 0}
+    )
     in_range(problems, "setup.hand_size", setup.hand_size, 2, 9)
     in_range(problems, "setup.market_size", setup.market_size, 1, 9)
-    same(
-        problems,
-        "setup.objective_cards_in_play",
-        setup.objective_cards_in_play,
-        setup.market_size,
-    )
+    agree(problems, "setup", setup, {"objective_cards_in_play": setup.market_size})
     neutral = setup.neutral_markers_per_objective_2_players
     most = pieces.markers_per_player // max(1, setup.market_size)
     path = "setup.neutral_markers_per_objective_2_players"
@@ -120,33 +94,25 @@ def check_setup(edition: CubeExpressEdition, problems: Problems) -> None:
 
 def check_limits(edition: CubeExpressEdition, problems: Problems) -> None:
     """Limits, costs and points are numbers that can be played with."""
-    limits = edition.limits
-    low: list[tuple[str, int, int]] = [
-        (
-            "max_markers_per_player_per_objective",
-            limits.max_markers_per_player_per_objective,
-            0,
-        ),
-        ("bp_per_coal", limits.bp_per_coal, 1),
-        ("claim_production_cost_dividends", limits.claim_production_cost_dividends, 1),
-        ("stock_steps_first_delivery", limits.stock_steps_first_delivery, 0),
-        ("stock_steps_later_delivery", limits.stock_steps_later_delivery, 0),
-        ("stock_steps_foreign_take", limits.stock_steps_foreign_take, 0),
-        ("dividends_per_stock_step_sold", limits.dividends_per_stock_step_sold, 1),
-    ]
-    for key, value, least in low:
-        in_range(problems, f"limits.{key}", value, least)
-    cost = limits.second_locomotive_cost
+    limits = {
+        "max_markers_per_player_per_objective": 0,
+        "bp_per_coal": 1,
+        "claim_production_cost_dividends": 1,
+        "stock_steps_first_delivery": 0,
+        "stock_steps_later_delivery": 0,
+        "stock_steps_foreign_take": 0,
+        "dividends_per_stock_step_sold": 1,
+    }
+    at_least(problems, "limits", edition.limits, limits)
+    cost = edition.limits.second_locomotive_cost
     check_amounts(problems, "limits.second_locomotive_cost", cost, RESOURCES)
-    scoring = edition.scoring
-    points: list[tuple[str, int]] = [
-        ("passenger_vp", scoring.passenger_vp),
-        ("vp_per_house_at_station", scoring.vp_per_house_at_station),
-        ("dividend_vp", scoring.dividend_vp),
-        ("nine_point_marker_vp", scoring.nine_point_marker_vp),
-    ]
-    for key, value in points:
-        in_range(problems, f"scoring.{key}", value, 0)
+    points = {
+        "passenger_vp": 0,
+        "vp_per_house_at_station": 0,
+        "dividend_vp": 0,
+        "nine_point_marker_vp": 0,
+    }
+    at_least(problems, "scoring", edition.scoring, points)
 
 
 def check_technology(edition: CubeExpressEdition, problems: Problems) -> None:
@@ -159,8 +125,7 @@ def check_technology(edition: CubeExpressEdition, problems: Problems) -> None:
     for place, field in enumerate(fields):
         here = f"{path}[{place}]"
         same(problems, f"{here}.index", field.index, place)
-        in_range(problems, f"{here}.movement_points", field.movement_points, 0)
-        in_range(problems, f"{here}.storage_limit", field.storage_limit, 0)
+        at_least(problems, here, field, {"movement_points": 0, "storage_limit": 0})
         last = place == len(fields) - 1
         cost = field.next_station_cost
         if last != (cost is None):
@@ -181,13 +146,11 @@ def check_conversions(edition: CubeExpressEdition, problems: Problems) -> None:
         check_amounts(problems, f"{here}.to", conversion.to, AREAS)
         taken = sum(conversion.source.values())
         given = sum(conversion.to.values())
-        problems.expect(
-            taken == given, here, f"takes {taken} markers and gives {given}"
-        )
+        kept = f"takes {taken} markers and gives {given}"
+        problems.expect(taken == given, here, kept)
         stored = sum(conversion.to.get(name, 0) for name in RESOURCES)
-        problems.expect(
-            stored < taken, here, "must lower the number of stored resources"
-        )
+        lowered = "must lower the number of stored resources"
+        problems.expect(stored < taken, here, lowered)
 
 
 def check_side(
@@ -198,21 +161,13 @@ def check_side(
     problems: Problems,
 ) -> None:
     """One side of the central board: columns, market and stock rows."""
-    same(problems, f"{path}.players", side.players, players)
-    same(
-        problems,
-        f"{path}.market_spaces",
-        side.market_spaces,
-        edition.setup.market_size,
-    )
+    size = edition.setup.market_size
+    agree(problems, path, side, {"players": players, "market_spaces": size})
     numbers = [column.column for column in side.objective_columns]
-    right = list(range(1, edition.setup.market_size + 1))
-    same(problems, f"{path}.objective_columns", numbers, right)
+    same(problems, f"{path}.objective_columns", numbers, list(range(1, size + 1)))
     for place, column in enumerate(side.objective_columns):
-        here = f"{path}.objective_columns[{place}]"
-        in_range(problems, f"{here}.non_majority_vp", column.non_majority_vp, 1)
-        low = column.non_majority_vp + 1
-        in_range(problems, f"{here}.majority_vp", column.majority_vp, low)
+        more = {"non_majority_vp": 1, "majority_vp": column.non_majority_vp + 1}
+        at_least(problems, f"{path}.objective_columns[{place}]", column, more)
     check_stock(edition, side, f"{path}.stock_track", problems)
 
 
@@ -222,8 +177,8 @@ def check_stock(
     """Values rise from 0, the $ fields lie beyond the start, the last ends the game."""
     track = side.stock_track
     fields = track.fields
-    same(problems, f"{path}.rows", track.rows, list(edition.colours.list))
-    same(problems, f"{path}.max_index", track.max_index, len(fields) - 1)
+    right = {"rows": list(edition.colours.list), "max_index": len(fields) - 1}
+    agree(problems, path, track, right)
     in_range(problems, f"{path}.max_index", track.max_index, 2, MAX_FIELDS)
     in_range(problems, f"{path}.start_index", track.start_index, 0, track.max_index - 1)
     before = -1
@@ -240,11 +195,8 @@ def check_stock(
     if len(marked) != wanted:
         problems.add(f"{path}.fields", f"{len(marked)} $ fields instead of {wanted}")
     for index in marked:
-        problems.expect(
-            index > track.start_index,
-            f"{path}.dollar_indices",
-            f"field {index} must lie beyond the start field {track.start_index}",
-        )
+        beyond = f"field {index} must lie beyond the start field {track.start_index}"
+        problems.expect(index > track.start_index, f"{path}.dollar_indices", beyond)
 
 
 def check_objectives(edition: CubeExpressEdition, problems: Problems) -> None:
@@ -252,22 +204,14 @@ def check_objectives(edition: CubeExpressEdition, problems: Problems) -> None:
     cards = edition.objective_cards
     problems.unique([card.id for card in cards], "objective_cards")
     least = edition.setup.objective_cards_in_play
-    problems.expect(
-        len(cards) >= least, "objective_cards", f"at least {least} are needed"
-    )
+    enough = f"at least {least} are needed"
+    problems.expect(len(cards) >= least, "objective_cards", enough)
     for place, card in enumerate(cards):
         path = f"objective_cards[{place}]"
         check_word(problems, f"{path}.id", card.id)
         metric = card.condition.metric
-        if metric not in METRICS:
-            problems.add(
-                f"{path}.condition.metric",
-                f"unknown metric {metric!r}; allowed: {', '.join(METRICS)}",
-            )
+        known = f"unknown metric {metric!r}; allowed: {', '.join(METRICS)}"
+        problems.expect(metric in METRICS, f"{path}.condition.metric", known)
         params = ["min_size"] if metric == "own_cities_of_size" else []
-        same(
-            problems,
-            f"{path}.condition.params",
-            sorted(card.condition.params),
-            params,
-        )
+        found = sorted(card.condition.params)
+        same(problems, f"{path}.condition.params", found, params)

@@ -12,15 +12,26 @@ from __future__ import annotations
 from typing import Final
 
 from stellwerk.games.cube_express.cities import station_city
-from stellwerk.games.cube_express.faces import FACTORY, SITE, START_CROSSING, STATION
-from stellwerk.games.cube_express.instant import AskInstant
-from stellwerk.games.cube_express.map import NOBODY
-from stellwerk.games.cube_express.passing import can_supply
-from stellwerk.games.cube_express.placement import connected_tracks
+from stellwerk.games.cube_express.faces import FACTORY, SITE, STATION
+from stellwerk.games.cube_express.instant import (
+    AskInstant,
+    can_use,
+    fresh_area,
+    fresh_gain,
+    fresh_kind,
+)
+from stellwerk.games.cube_express.passing import (
+    can_deliver,
+    can_take,
+    face_at,
+    given_at,
+    has_station,
+    is_first,
+)
 from stellwerk.games.cube_express.player import NOWHERE
 from stellwerk.games.cube_express.scoring import total
 from stellwerk.games.cube_express.state import CubeState
-from stellwerk.games.cube_express.station import AskPay, can_build
+from stellwerk.games.cube_express.station import AskPay
 from stellwerk.games.cube_express.travel import AskOnTile
 
 LEVEL: Final = 0.8  # of a station per round left: points, storage, the next one
@@ -28,7 +39,10 @@ LOCOMOTIVE: Final = 0.3  # of the second locomotive per round left
 SITE_RENT: Final = 0.25  # of an owned site per round left
 SAVING: Final = 0.4  # of a dividend that the next station still needs
 STOCK: Final = 0.05  # a field of the stock track keeps its options
-GOODS: Final = [0.0, 0.0, 0.45, 0.65, 0.9]  # by area: coal, wood, iron in store
+COAL: Final = 0.45  # in store
+WOOD: Final = 0.65
+IRON: Final = 0.9
+GOODS: Final = [0.0, 0.0, COAL, WOOD, IRON]  # by area
 SURPLUS: Final = 0.2  # a resource that the store will not hold
 CLAIM: Final = 0.3  # a claim costs a dividend and earns rent
 RESERVE_LOW: Final = 4  # below this, markers in the reserve become precious
@@ -79,12 +93,10 @@ def prospects(state: CubeState, seat: int) -> float:
 def stored_value(state: CubeState, seat: int) -> float:
     """Resources by kind; those beyond the storage limit are worth little."""
     player = state.players[seat]
-    value = 0.0
-    for area in range(2, len(GOODS)):
-        value += GOODS[area] * float(player.held(area))
-    limit = state.material.technology.storage[player.stations]
-    over = int(player.stored()) - limit
-    return value - (GOODS[2] - SURPLUS) * float(max(0, over))
+    coal, wood, iron = int(player.coal), int(player.wood), int(player.iron)
+    value = COAL * float(coal) + WOOD * float(wood) + IRON * float(iron)
+    over = coal + wood + iron - int(state.material.technology.storage[player.stations])
+    return value - (COAL - SURPLUS) * float(over) if over > 0 else value
 
 
 def offered(state: CubeState, seat: int) -> float:
@@ -108,41 +120,24 @@ def station_value(state: CubeState, seat: int) -> float:
 
 def instant_value(state: CubeState, seat: int) -> float:
     """What the action of the tile just laid would bring."""
-    faces = state.material.faces
-    face = state.map.face_of(state.turn.fresh)
-    player = state.players[seat]
-    kind = faces.kind[face]
+    if not can_use(state, seat):
+        return 0.0
+    kind = fresh_kind(state)
     if kind == STATION:
-        if not can_build(state, seat):
-            return 0.0
         cost = state.material.technology.cost[state.players[seat].stations]
         return max(0.0, station_value(state, seat) - float(cost))
     if kind == SITE:
-        if player.dividends < faces.amount[face]:
-            return 0.0
         return max(0.0, rounds_left(state) * SITE_RENT - CLAIM)
-    if kind == FACTORY:
-        return GOODS[faces.resource[face]] if player.reserve > 0 else 0.0
-    gain = connected_tracks(state, state.turn.fresh) * faces.amount[face]
-    return float(min(gain, player.reserve))
+    return (
+        GOODS[fresh_area(state)] if kind == FACTORY else float(fresh_gain(state, seat))
+    )
 
 
 def pass_by_value(state: CubeState, seat: int) -> float:
     """What the tile that was just entered would bring."""
-    faces = state.material.faces
     at = state.visited(seat)
-    face = state.map.face_of(at)
-    player = state.players[seat]
-    kind = faces.kind[face]
-    holder = state.map.holders[at]
-    if kind == FACTORY:
-        if not can_supply(state, seat, at):
-            return 0.0
-        return float(faces.all[face].delivery_value(holder == NOBODY))
-    if player.reserve == 0:
-        return 0.0
-    if kind in (SITE, START_CROSSING):
-        return GOODS[faces.resource[face]]
-    if kind == STATION and holder != NOBODY:
-        return 1.0
-    return 0.0
+    if can_deliver(state, seat):
+        return float(face_at(state, at).delivery_value(is_first(state, at)))
+    if can_take(state, seat):
+        return GOODS[given_at(state, at)]
+    return 1.0 if state.players[seat].reserve > 0 and has_station(state, at) else 0.0

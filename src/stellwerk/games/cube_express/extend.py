@@ -11,6 +11,7 @@ from stellwerk.core.answers import Answer, Ask
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import (
     Choice,
+    Effect,
     Event,
     Illegal,
     Question,
@@ -18,19 +19,21 @@ from stellwerk.core.messages import (
     seat_name,
 )
 from stellwerk.core.rng import Rng
+from stellwerk.games.cube_express.asking import CubeAnswer, place_name, score_changes
 from stellwerk.games.cube_express.cities import lay
+from stellwerk.games.cube_express.faces import CROSSING
+from stellwerk.games.cube_express.map import NOBODY
 from stellwerk.games.cube_express.moves import DiscardTile, Place
-from stellwerk.games.cube_express.naming import place_name
 from stellwerk.games.cube_express.packed import BITS, face_of, turn_of
 from stellwerk.games.cube_express.phases import begin_moving
 from stellwerk.games.cube_express.placement import (
     add_placements,
+    connected_tracks,
     count_placements,
     has_placement,
     nth_placement,
     why_not_place,
 )
-from stellwerk.games.cube_express.preview import placement_effects
 from stellwerk.games.cube_express.state import CubeState, take_out
 from stellwerk.games.cube_express.stock import free_moves
 
@@ -86,18 +89,18 @@ class Placing(Answer[CubeState, Place]):
 
     def choice(self, state: CubeState, seat: i64, move: Place) -> Choice:
         tile = state.material.tiles[move.tile]
-        turn = turn_of(move.turned)
+        turn = str(turn_of(move.turned))
         side = "back" if is_back(state, move) else "front"
-        params: dict[str, object] = {
+        params = {
             "tile": state.material.named(move.tile),
             "place": place_name(state, move.cell),
-            "turn": f"@turned.{turn}",
+            "turn": "@turned." + turn,
         }
         targets = [
             Target("tile", tile),
             Target("side", side),
             Target("cell", move.place),
-            Target("turn", str(turn)),
+            Target("turn", turn),
         ]
         label, group = "choose.place." + side, f"{tile} {side} {move.place}"
         effects = placement_effects(state, seat, move)
@@ -111,14 +114,12 @@ def is_back(state: CubeState, move: Place) -> bool:
 
 def tell_laid(state: CubeState, seat: int, move: Place, where: object) -> None:
     """`where` was named before the tile lay there."""
-    player, cell = seat_name(seat), Target("cell", move.place)
+    cell = Target("cell", move.place)
     if is_back(state, move):
-        told: dict[str, object] = {"player": player, "place": where}
-        tell_hidden(state, seat, "laid_back", move.tile, told, [cell])
+        tell_hidden(state, seat, "laid_back", move.tile, {"place": where}, [cell])
     else:
-        tile = state.material.named(move.tile)
-        params: dict[str, object] = {"player": player, "tile": tile, "place": where}
-        state.tell("laid", seat, params, [Target("tile", move.name), cell])
+        told = {"tile": state.material.named(move.tile), "place": where}
+        state.tell_by(seat, "laid", told, [Target("tile", move.name), cell])
 
 
 def tell_hidden(
@@ -131,13 +132,84 @@ def tell_hidden(
 ) -> None:
     """Only the player knows which tile it was (CE-953, CE-I27)."""
     assert state.events is not None
-    secret: dict[str, object] = {"tile": state.material.named(tile)}
-    event = Event("event." + key, seat, params, targets, secret, [seat])
+    told = {"player": seat_name(seat), **params}
+    secret = {"tile": state.material.named(tile)}
+    event = Event("event." + key, seat, told, targets, secret, [seat])
     state.events.append(event)
 
 
+# What a tile would bring about.
+
+
+def placement_effects(state: CubeState, seat: int, move: Place) -> list[Effect]:
+    """Dividends of a crossing, cities that grow, and the points of it all."""
+    twin = state.copy()
+    laid = lay(twin.own_map(), state.material, move.cell, move.turned)
+    effects: list[Effect] = []
+    pays = crossing_pays(twin, seat, laid)
+    if pays > 0:
+        effects.append(Effect(seat, "preview.dividends", {"n": pays}))
+        twin.players[seat].dividends += pays
+    grown = grown_cities(state, twin, laid)
+    effects += grown
+    effects += open_cities(twin, seat, laid)
+    if pays > 0 or grown:
+        effects += score_changes(state, twin)
+    return effects
+
+
+def crossing_pays(state: CubeState, seat: int, laid: int) -> int:
+    """Dividends of a crossing just laid, as far as the reserve goes (CE-501, CE-E2)."""
+    faces = state.material.faces
+    face = state.map.face_of(laid)
+    if faces.kind[face] != CROSSING:
+        return 0
+    pays = connected_tracks(state, laid) * faces.amount[face]
+    return min(pays, state.players[seat].reserve)
+
+
+def streets_in(state: CubeState, laid: int, city: int) -> list[int]:
+    """The streets of a laid tile that belong to a city."""
+    count = len(state.material.faces.sizes[state.map.face_of(laid)])
+    return [s for s in range(count) if state.map.city_at(laid, s) == city]
+
+
+def grown_cities(before: CubeState, after: CubeState, laid: int) -> list[Effect]:
+    """Cities with a station that a tile just laid makes larger, by seat (CE-206)."""
+    effects: list[Effect] = []
+    for seat in range(len(before.players)):
+        for city in range(len(before.map.stations)):
+            if before.map.stations[city] != seat:
+                continue
+            now = after.map.city_of[city]
+            old = before.map.sizes[city]
+            if after.map.sizes[now] > old:
+                params = {
+                    "player": seat_name(seat),
+                    "old": old,
+                    "new": after.map.sizes[now],
+                    "city": city,
+                    "streets": streets_in(after, laid, now),
+                }
+                effects.append(Effect(seat, "preview.city", params))
+    return effects
+
+
+def open_cities(state: CubeState, seat: int, laid: int) -> list[Effect]:
+    """Cities without a station that a tile just laid belongs to."""
+    table = state.map
+    found: list[int] = []
+    effects: list[Effect] = []
+    for street in range(len(state.material.faces.sizes[table.face_of(laid)])):
+        city = table.city_at(laid, street)
+        if table.stations[city] == NOBODY and table.sizes[city] and city not in found:
+            found.append(city)
+            effects.append(Effect(seat, "preview.open_city", {"n": table.sizes[city]}))
+    return effects
+
+
 @final
-class DiscardingTile(Answer[CubeState, DiscardTile]):
+class DiscardingTile(CubeAnswer[DiscardTile]):
     """Remove a tile from the game if none can be laid (CE-E1)."""
 
     def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
@@ -158,13 +230,11 @@ class DiscardingTile(Answer[CubeState, DiscardTile]):
         lose_sight(state, seat, move.index)
         begin_moving(state, seat)
         if state.events is not None:
-            told: dict[str, object] = {"player": seat_name(seat)}
-            tell_hidden(state, seat, "discarded", move.index, told, [])
+            tell_hidden(state, seat, "discarded", move.index, {}, [])
 
     def choice(self, state: CubeState, seat: i64, move: DiscardTile) -> Choice:
-        params: dict[str, object] = {"tile": state.material.named(move.index)}
-        targets = [Target("tile", move.name)]
-        return Choice(move.text(), "choose.discard_tile", params, targets, "hand")
+        params = {"tile": state.material.named(move.index)}
+        return self.offered(move, params, [Target("tile", move.name)])
 
 
 def lose_sight(state: CubeState, seat: i64, tile: i64) -> None:
@@ -175,4 +245,7 @@ def lose_sight(state: CubeState, seat: i64, tile: i64) -> None:
     player.known = 0
 
 
-PLACE: Final = (Placing(Place), DiscardingTile(DiscardTile))
+PLACE: Final = (
+    Placing(Place),
+    DiscardingTile(DiscardTile, "discard_tile", "hand"),
+)

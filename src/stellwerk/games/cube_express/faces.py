@@ -69,7 +69,7 @@ class Face:
     """One printed side; what it shows, numbered."""
 
     def __init__(self, tile: Tile) -> None:
-        demand = [0, 0, 0]
+        streets, factory = tile.streets, tile.factory
         self.id: Final = tile.id
         self.colour: Final = str(tile.colour or "")  # of a start tile
         self.type: Final = str(tile.type)
@@ -79,20 +79,21 @@ class Face:
             (EDGES.index(first), EDGES.index(second))
             for first, second in tile.track_links
         ]
-        self.streets: Final = [halves_of(street.edges) for street in tile.streets]
-        self.sizes: Final = [len(street.houses) for street in tile.streets]
-        self.house_street: Final = house_streets(tile)
-        self.station_street: Final = station_street(tile)
+        self.streets: Final = [halves_of(street.edges) for street in streets]
+        self.sizes: Final = [len(street.houses) for street in streets]
+        self.house_street: Final = [  # of every house, in printed order
+            place for place, size in enumerate(self.sizes) for _ in range(size)
+        ]
+        stations = [
+            place for place, street in enumerate(streets) if street.station_place
+        ]
+        self.station_street: Final = stations[0] if stations else NO_STREET
         self.resource: Final = resource_of(tile)  # gift of a factory, goods of a site
         self.amount: Final = amount_of(tile)  # of the gift, dividends or claim cost
-        self.first_value = 0
-        self.later_value = 0
-        self.demand: Final = demand
-        if tile.factory is not None:
-            for place, name in enumerate(RESOURCES):
-                demand[place] = tile.factory.demand.get(name, 0)
-            self.first_value = tile.factory.first_value
-            self.later_value = tile.factory.later_value
+        demand = {} if factory is None else factory.demand
+        self.demand: Final = [demand.get(name, 0) for name in RESOURCES]
+        self.first_value: Final = 0 if factory is None else factory.first_value
+        self.later_value: Final = 0 if factory is None else factory.later_value
 
     def named(self) -> object:
         """What it is, and its printed number if it has one: ``factory F03``."""
@@ -117,12 +118,8 @@ class Face:
     def exits(self, edge: int, turn: int) -> int:
         """The edges that are linked with an edge, turned (CE-204)."""
         printed = turned_edge(edge, -turn)
-        ends: list[int] = []
-        for first, second in self.links:
-            if first == printed:
-                ends.append(second)
-            if second == printed:
-                ends.append(first)
+        ends = [second for first, second in self.links if first == printed]
+        ends += [first for first, second in self.links if second == printed]
         return turned_mask(ends, turn)
 
     def tells(self, edge: int, turn: int) -> int:
@@ -144,27 +141,9 @@ class Face:
 
     def first_alike(self, turn: int) -> int:
         """The smallest rotation with the same looks (CE-E9)."""
-        wanted = self.looks(turn)
-        for other in range(turn):
-            if self.looks(other) == wanted:
-                return other
-        return turn
-
-
-def house_streets(tile: Tile) -> list[int]:
-    """For every house of a tile, in printed order, the street it stands in."""
-    houses: list[int] = []
-    for place, street in enumerate(tile.streets):
-        houses += [place] * len(street.houses)
-    return houses
-
-
-def station_street(tile: Tile) -> int:
-    """The street with the station place, or NO_STREET."""
-    for place, street in enumerate(tile.streets):
-        if street.station_place:
-            return place
-    return NO_STREET
+        return [self.looks(other) for other in range(EDGE_COUNT)].index(
+            self.looks(turn)
+        )
 
 
 def resource_of(tile: Tile) -> int:
@@ -187,48 +166,52 @@ def amount_of(tile: Tile) -> int:
     return tile.instant.amount
 
 
-@final
-class Faces:
-    """All faces: start tiles, then the fronts of the game's tiles, then the back.
+class Printed:
+    """Single numbers of all faces, by face or by turned face: what play uses.
 
-    Lists of single numbers are by face or by turned face; they are what play uses.
+    Start tiles come first, then the fronts of the game's tiles, then the back.
     """
 
     def __init__(self, start: list[Tile], fronts: list[Tile], back: Tile) -> None:
-        self.all: Final = [Face(tile) for tile in [*start, *fronts, back]]
+        faces = [Face(tile) for tile in [*start, *fronts, back]]
+        self.all: Final = faces
         self.first_front: Final = len(start)
-        self.back: Final = len(self.all) - 1
-        self.kind: Final = vec[i64]([face.kind for face in self.all])
-        self.resource: Final = vec[i64]([face.resource for face in self.all])
-        self.amount: Final = vec[i64]([face.amount for face in self.all])
-        self.station_street: Final = vec[i64](
-            [face.station_street for face in self.all]
-        )
-        self.sizes: Final = [vec[i64](face.sizes) for face in self.all]
-        self.house_street: Final = [vec[i64](face.house_street) for face in self.all]
-        self.demand: Final = [vec[i64](face.demand) for face in self.all]
-        self.most_houses: Final = max([len(face.house_street) for face in self.all])
+        self.back: Final = len(faces) - 1
+        self.kind: Final = vec[i64]([face.kind for face in faces])
+        self.resource: Final = vec[i64]([face.resource for face in faces])
+        self.amount: Final = vec[i64]([face.amount for face in faces])
+        self.station_street: Final = vec[i64]([face.station_street for face in faces])
+        self.sizes: Final = [vec[i64](face.sizes) for face in faces]
+        self.house_street: Final = [vec[i64](face.house_street) for face in faces]
+        self.demand: Final = [vec[i64](face.demand) for face in faces]
+        self.most_houses: Final = max([len(face.house_street) for face in faces])
         # By turned face; `street` has 8, `exits` and `tells` 4 entries for each.
-        turned = [(face, turn) for face in self.all for turn in range(EDGE_COUNT)]
         edges, halves = range(EDGE_COUNT), range(HALF_COUNT)
+        turned = [(face, turn) for face in faces for turn in edges]
+        ways = [(face, turn, edge) for face, turn in turned for edge in edges]
         self.track: Final = vec[i64](
             [turned_mask(face.tracks, turn) for face, turn in turned]
         )
         self.alike: Final = vec[i64](
             [
-                turned_face(number // EDGE_COUNT, face.first_alike(turn))
-                for number, (face, turn) in enumerate(turned)
+                turned_face(number, face.first_alike(turn))
+                for number, face in enumerate(faces)
+                for turn in edges
             ]
         )
         self.street: Final = vec[i64](
             [face.street_at(half, turn) for face, turn in turned for half in halves]
         )
-        self.exits: Final = vec[i64](
-            [face.exits(edge, turn) for face, turn in turned for edge in edges]
-        )
-        self.tells: Final = vec[i64](
-            [face.tells(edge, turn) for face, turn in turned for edge in edges]
-        )
+        self.exits: Final = vec[i64]([face.exits(edge, r) for face, r, edge in ways])
+        self.tells: Final = vec[i64]([face.tells(edge, r) for face, r, edge in ways])
+
+
+@final
+class Faces(Printed):
+    """All faces, and how they fit into surroundings."""
+
+    def __init__(self, start: list[Tile], fronts: list[Tile], back: Tile) -> None:
+        super().__init__(start, fronts, back)
         # By surrounding and tile: the turned faces that fit, fronts before backs.
         self.ways: Final = [self.ways_around(code) for code in range(SURROUNDINGS)]
         self.halves_differ: Final = self.has_half_streets()
@@ -356,21 +339,11 @@ def joins_two(streets: vec[i64], danger: int) -> bool:
         if streets[half] >= 0:
             touched[streets[half]] |= BITS[city]
     for street in range(HALF_COUNT):
-        gather(touched, street)
-    for mask in touched:
-        joined = mask & stations
+        for earlier in range(street):  # networks so far, no two with a common city
+            if touched[street] & touched[earlier]:
+                touched[street] |= touched[earlier]
+                touched[earlier] = 0
+        joined = touched[street] & stations
         if joined & (joined - 1):
             return True
     return False
-
-
-def gather(touched: list[int], street: int) -> None:
-    """Draw into one street all others that share a city with it, again and again."""
-    changed = True
-    while changed:
-        changed = False
-        for other in range(HALF_COUNT):
-            if other != street and touched[street] & touched[other]:
-                touched[street] |= touched[other]
-                touched[other] = 0
-                changed = True

@@ -3,15 +3,16 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import Move, Rules, Stack
+from stellwerk.core.contract import Move, Rules
 from stellwerk.core.edition import Edition, Problems
 from stellwerk.core.messages import POINTS
 from stellwerk.core.observation import Observer
-from stellwerk.core.options import Option
+from stellwerk.core.options import Flag, OneOf, Option
 from stellwerk.core.rng import Rng
 from stellwerk.core.title import Title
 from stellwerk.core.views import Part
@@ -20,13 +21,12 @@ from stellwerk.games.cube_express.edition import CubeExpressEdition
 from stellwerk.games.cube_express.evaluation import lead
 from stellwerk.games.cube_express.hidden import hidden_from, imagine_state
 from stellwerk.games.cube_express.laws import broken_laws
-from stellwerk.games.cube_express.material import Material
+from stellwerk.games.cube_express.material import SIDE_NAMES, Material
 from stellwerk.games.cube_express.moves import Deal, DealObjectives, Place
 from stellwerk.games.cube_express.observation import CubeObserver
-from stellwerk.games.cube_express.options import declared
 from stellwerk.games.cube_express.scoring import CATEGORIES, categories, total
 from stellwerk.games.cube_express.setup import begin
-from stellwerk.games.cube_express.snapshot import restore_state, save_state
+from stellwerk.games.cube_express.snapshot import Snapshots
 from stellwerk.games.cube_express.state import CubeState, new_state
 from stellwerk.games.cube_express.steps import Steps
 from stellwerk.games.cube_express.views import (
@@ -38,6 +38,10 @@ from stellwerk.games.cube_express.views import (
 from stellwerk.parts.rules import ListedRules, by_name, groups_of
 
 VERSION: Final = 1
+CROSSINGS: Final[list[object]] = [
+    "connected_edges",
+    "all_track_edges",
+]  # what may count
 LONGEST_TURN: Final = 400  # decisions; loops of coal sites pay for few extra steps
 
 
@@ -60,7 +64,8 @@ class CubeExpressRules(ListedRules[CubeState]):
         )
         self.material: Final = material
         self.tiles: Final = by_name(material.tiles)
-        self.empty: Final = new_state(material, Steps(material), Stack([]))
+        self.empty: Final = new_state(material, Steps(material))
+        self.snapshots: Final = Snapshots(material)
         self.shown: Final[list[Part[CubeState]]] = [
             MapPart("map"),
             CitiesPart("cities"),
@@ -129,10 +134,10 @@ class CubeExpressRules(ListedRules[CubeState]):
         return lead(state, seat)
 
     def save(self, state: CubeState) -> dict[str, object]:
-        return save_state(state)
+        return self.snapshots.save(state)
 
     def restore(self, snapshot: dict[str, object]) -> CubeState:
-        return restore_state(snapshot, self.empty)
+        return self.snapshots.restore(snapshot, self.empty)
 
     def broken_laws(self, state: CubeState) -> list[str]:
         return broken_laws(state)
@@ -144,6 +149,26 @@ class CubeExpressRules(ListedRules[CubeState]):
 
     def end_rule(self) -> str:
         return "CE-1009"
+
+
+@final
+class Sides(Option):
+    """Which colors play, by the side of their start tile (CE-I22).
+
+    The standard is north and south, north to south, or all four.
+    """
+
+    def __init__(self) -> None:
+        super().__init__("colours", "CE-I22", "standard")
+
+    def kind(self) -> str:
+        return "choice"
+
+    def allowed(self, players: int) -> list[object]:
+        values: list[object] = ["standard"]
+        for sides in combinations(SIDE_NAMES, players):
+            values.append("+".join(sides))
+        return values
 
 
 @final
@@ -163,7 +188,13 @@ class CubeExpress(Title):
         self.prefix = "CE"
 
     def options(self) -> list[Option]:
-        return declared()
+        return [
+            OneOf("crossing_counts", "CE-I1", CROSSINGS, CROSSINGS[0]),
+            OneOf("dollar_collect", "CE-I8", ["reach", "pass"], "reach"),
+            Flag("trigger_player_market", "CE-I10", True),
+            Flag("show_taken_tiles", "CE-952", False),
+            Sides(),
+        ]
 
     def edition_shape(self) -> type[msgspec.Struct]:
         return CubeExpressEdition

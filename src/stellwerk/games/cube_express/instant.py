@@ -7,30 +7,28 @@ from typing import Final, TypeVar, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.answers import Answer, Ask
+from stellwerk.core.answers import Ask
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import (
     Choice,
     Effect,
     Illegal,
     Question,
-    Target,
     phrase,
-    seat_name,
 )
 from stellwerk.core.rng import Rng
-from stellwerk.games.cube_express.asking import CubeAnswer, drawn
+from stellwerk.games.cube_express.asking import CubeAnswer, amount, drawn
 from stellwerk.games.cube_express.cities import station_city
 from stellwerk.games.cube_express.faces import CROSSING, FACTORY, SITE, STATION
 from stellwerk.games.cube_express.material import AREA_NAMES
-from stellwerk.games.cube_express.moves import Build, Claim, Collect, Skip, Word
-from stellwerk.games.cube_express.naming import amount
+from stellwerk.games.cube_express.moves import Build, Claim, Collect, Skip
 from stellwerk.games.cube_express.phases import begin_moving
 from stellwerk.games.cube_express.placement import connected_tracks
 from stellwerk.games.cube_express.player import DIVIDENDS
 from stellwerk.games.cube_express.state import CubeState
 from stellwerk.games.cube_express.station import can_build, start_paying, why_not_build
 from stellwerk.games.cube_express.stock import free_moves
+from stellwerk.parts.moves import Word
 
 INSTANT_NAMES: Final = ["", "crossing", "factory", "site", "station"]
 W = TypeVar("W", bound=Word)
@@ -75,10 +73,9 @@ def can_use(state: CubeState, seat: i64) -> bool:
     kind = fresh_kind(state)
     if kind == STATION:
         return can_build(state, seat)
-    player = state.players[seat]
-    return (
-        player.dividends >= fresh_amount(state) if kind == SITE else player.reserve > 0
-    )
+    if kind == SITE:
+        return state.players[seat].dividends >= fresh_amount(state)
+    return state.players[seat].reserve > 0
 
 
 def why_not_use(state: CubeState, seat: i64) -> Illegal | None:
@@ -106,14 +103,13 @@ def action_params(state: CubeState, seat: i64) -> dict[str, object]:
 
 def tell_action(state: CubeState, key: str, seat: int, n: int) -> None:
     area = fresh_area(state)
-    params: dict[str, object] = {
-        "player": seat_name(seat),
+    told = {
         "tile": state.material.faces.all[fresh_face(state)].named(),
         "n": n,
         "gain": amount(area, n),
         "area": "@area." + AREA_NAMES[area],
     }
-    state.tell(key, seat, params, [Target("cell", state.place_of(state.turn.fresh))])
+    state.tell_by(seat, key, told, [state.tile_target(state.turn.fresh)])
 
 
 @final
@@ -152,11 +148,9 @@ class Using(CubeAnswer[W]):
         return Illegal("CE-408", "refused.instant.other", {"kind": kind})
 
     def choice(self, state: CubeState, seat: i64, move: W) -> Choice:
-        params = action_params(state, seat)
-        targets = [Target("cell", state.place_of(state.turn.fresh))]
+        targets = [state.tile_target(state.turn.fresh)]
         preview = self.scored(state, seat, move)
-        label = "choose." + move.word
-        return Choice(move.text(), label, params, targets, "instant", True, preview)
+        return self.offered(move, action_params(state, seat), targets, preview)
 
 
 @final
@@ -199,12 +193,12 @@ class Building(Using[Build]):
         material = state.material
         city = station_city(state.map, material.faces, state.turn.fresh)
         size = state.map.sizes[city]
-        built: dict[str, object] = {"n": size, "points": size * material.points.house}
-        return [Effect(seat, "preview.build", built)]
+        points = size * material.points.house
+        return [Effect(seat, "preview.build", {"n": size, "points": points})]
 
 
 @final
-class Skipping(Answer[CubeState, Skip]):
+class Skipping(CubeAnswer[Skip]):
     """Leave the action out (CE-408)."""
 
     def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
@@ -216,13 +210,12 @@ class Skipping(Answer[CubeState, Skip]):
         begin_moving(state, seat)
 
     def choice(self, state: CubeState, seat: i64, move: Skip) -> Choice:
-        params = action_params(state, seat)
-        return Choice(move.text(), "choose.skip", params, None, "instant")
+        return self.offered(move, action_params(state, seat))
 
 
 INSTANT: Final = (
-    Collecting(Collect),
-    Claiming(Claim),
-    Building(Build),
-    Skipping(Skip),
+    Collecting(Collect, "collect", "instant", primary=True),
+    Claiming(Claim, "claim", "instant", primary=True),
+    Building(Build, "build", "instant", primary=True),
+    Skipping(Skip, "skip", "instant"),
 )

@@ -83,7 +83,7 @@ def broken_for_player(state: CubeState, seat: int) -> list[str]:
         if spot != NOWHERE and not 0 <= spot < len(state.map.cells):
             broken.append(f"seat {seat}: locomotives stand on laid tiles")
     seen = places_of(player.known)
-    if [tile for tile in seen if tile not in player.hand]:
+    if set(seen) - set(player.hand):
         broken.append(f"seat {seat}: known tiles are in hand")
     return broken
 

@@ -7,11 +7,16 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.answers import Answer, Ask, Chance
+from stellwerk.core.answers import Ask, Chance
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
+from stellwerk.core.messages import Choice, Illegal, Question, Target
 from stellwerk.core.rng import Rng
-from stellwerk.games.cube_express.asking import CubeAnswer, Staying, drawn
+from stellwerk.games.cube_express.asking import (
+    CubeAnswer,
+    Staying,
+    drawn,
+    objective_name,
+)
 from stellwerk.games.cube_express.map import NO_TILE
 from stellwerk.games.cube_express.moves import (
     DiscardResource,
@@ -21,9 +26,8 @@ from stellwerk.games.cube_express.moves import (
     Skip,
     TakeTile,
 )
-from stellwerk.games.cube_express.naming import objective_name
 from stellwerk.games.cube_express.packed import BITS
-from stellwerk.games.cube_express.passing import tell_pledge
+from stellwerk.games.cube_express.passing import tell_pledge, why_full
 from stellwerk.games.cube_express.state import CubeState, put_in, take_out
 from stellwerk.games.cube_express.stock import free_moves
 
@@ -50,7 +54,7 @@ def tiles_of(state: CubeState) -> list[Move]:
 
 
 @final
-class TakingTile(Answer[CubeState, TakeTile]):
+class TakingTile(CubeAnswer[TakeTile]):
     """Take one of the face-up tiles into hand (CE-901)."""
 
     def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
@@ -71,25 +75,19 @@ class TakingTile(Answer[CubeState, TakeTile]):
         state.turn.column = move.column
         state.stack.push(state.steps.pledge[seat])
         if state.events is not None:
-            tell_taken(state, seat, tile, move)
+            column = Target("market", str(move.column + 1))
+            told = {"tile": state.material.named(tile)}
+            state.tell_by(seat, "took_tile", told, [column])
 
     def choice(self, state: CubeState, seat: i64, move: TakeTile) -> Choice:
         tile = state.market[move.column]
-        params: dict[str, object] = {
-            "tile": state.material.named(tile),
-            "goal": objective_name(state, move.column),
-        }
+        goal = objective_name(state, move.column)
         targets = [
             Target("market", str(move.column + 1)),
             Target("tile", state.material.tiles[tile]),
         ]
-        return Choice(move.text(), "choose.market", params, targets, "market")
-
-
-def tell_taken(state: CubeState, seat: int, tile: int, move: TakeTile) -> None:
-    named = state.material.named(tile)
-    params: dict[str, object] = {"player": seat_name(seat), "tile": named}
-    state.tell("took_tile", seat, params, [Target("market", str(move.column + 1))])
+        params = {"tile": state.material.named(tile), "goal": goal}
+        return self.offered(move, params, targets)
 
 
 # The objective of its column.
@@ -130,8 +128,7 @@ class Pledging(CubeAnswer[Pledge]):
 
     def why_not(self, state: CubeState, seat: i64, move: Pledge) -> Illegal | None:
         if not has_room(state, seat):
-            limit: dict[str, object] = {"n": state.material.pledge_limit}
-            return Illegal("CE-912", "refused.pledge.full", limit)
+            return why_full(state, "CE-912")
         if state.players[seat].dividends > 0:
             return None
         return Illegal("CE-902", "refused.pledge.dividend")
@@ -145,11 +142,9 @@ class Pledging(CubeAnswer[Pledge]):
         after_market(state, seat)
 
     def choice(self, state: CubeState, seat: i64, move: Pledge) -> Choice:
-        params = goal_params(state)
         targets = [Target("objective", str(state.turn.column + 1))]
         scored = self.scored(state, seat, move)
-        label = "choose.pledge"
-        return Choice(move.text(), label, params, targets, "pledge", False, scored)
+        return self.offered(move, goal_params(state), targets, scored)
 
 
 def can_pledge(state: CubeState, seat: i64) -> bool:
@@ -163,7 +158,7 @@ def has_room(state: CubeState, seat: i64) -> bool:
 
 
 @final
-class NotPledging(Answer[CubeState, Skip]):
+class NotPledging(CubeAnswer[Skip]):
     """Put nothing on the card (CE-902)."""
 
     def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
@@ -173,8 +168,7 @@ class NotPledging(Answer[CubeState, Skip]):
         after_market(state, seat)
 
     def choice(self, state: CubeState, seat: i64, move: Skip) -> Choice:
-        params = goal_params(state)
-        return Choice(move.text(), "choose.no_pledge", params, None, "pledge", True)
+        return self.offered(move, goal_params(state))
 
 
 @final
@@ -201,14 +195,9 @@ class AskRefill(Chance[CubeState]):
         take_out(state.pile, move.tile)
         state.market[state.turn.column] = move.tile
         if state.events is not None:
-            tell_refill(state, move)
-
-
-def tell_refill(state: CubeState, move: Refill) -> None:
-    named = state.material.named(move.tile)
-    params: dict[str, object] = {"tile": named, "n": len(state.pile)}
-    target = Target("market", str(state.turn.column + 1))
-    state.tell("refill", None, params, [target])
+            column = Target("market", str(state.turn.column + 1))
+            told = {"tile": state.material.named(move.tile), "n": len(state.pile)}
+            state.tell("refill", None, told, [column])
 
 
 # The end of the turn.
@@ -240,7 +229,7 @@ def surplus_of(state: CubeState, seat: i64) -> i64:
 
 
 @final
-class EndingTurn(Answer[CubeState, EndTurn]):
+class EndingTurn(CubeAnswer[EndTurn]):
     """The turn ends once the stores hold what they may (CE-750)."""
 
     def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
@@ -255,9 +244,6 @@ class EndingTurn(Answer[CubeState, EndTurn]):
 
     def resolve(self, state: CubeState, seat: i64, move: EndTurn) -> None:
         state.stack.push(state.steps.turn_over)
-
-    def choice(self, state: CubeState, seat: i64, move: EndTurn) -> Choice:
-        return Choice(move.text(), "choose.end_turn", {}, None, "end", True)
 
 
 @final
@@ -275,21 +261,18 @@ class DiscardingResource(Staying[DiscardResource]):
             return Illegal("CE-751", "refused.discard.within")
         if state.players[seat].held(move.index) > 0:
             return None
-        area: dict[str, object] = {"area": "@area." + move.name}
-        return Illegal("CE-750", "refused.discard.none", area)
+        return Illegal("CE-750", "refused.discard.none", {"area": "@area." + move.name})
 
     def resolve(self, state: CubeState, seat: i64, move: DiscardResource) -> None:
         player = state.players[seat]
         player.add(move.index, -1)
         player.reserve += 1
         if state.events is not None:
-            area = "@area." + move.name
-            state.tell("surplus", seat, {"player": seat_name(seat), "area": area})
+            state.tell_by(seat, "surplus", {"area": "@area." + move.name})
 
     def choice(self, state: CubeState, seat: i64, move: DiscardResource) -> Choice:
-        params: dict[str, object] = {"area": "@area." + move.name}
         targets = [Target("area", f"{seat}.{move.name}")]
-        return Choice(move.text(), "choose.discard", params, targets, "discard")
+        return self.offered(move, {"area": "@area." + move.name}, targets)
 
 
 def add_discards(state: CubeState, seat: i64, moves: list[Move]) -> None:
@@ -300,6 +283,12 @@ def add_discards(state: CubeState, seat: i64, moves: list[Move]) -> None:
             moves.append(discard)
 
 
-MARKET: Final = (TakingTile(TakeTile),)
-PLEDGE: Final = (Pledging(Pledge), NotPledging(Skip))
-FINISH: Final = (EndingTurn(EndTurn), DiscardingResource(DiscardResource))
+MARKET: Final = (TakingTile(TakeTile, "market", "market"),)
+PLEDGE: Final = (
+    Pledging(Pledge, "pledge", "pledge"),
+    NotPledging(Skip, "no_pledge", "pledge", primary=True),
+)
+FINISH: Final = (
+    EndingTurn(EndTurn, "end_turn", "end", primary=True),
+    DiscardingResource(DiscardResource, "discard", "discard"),
+)

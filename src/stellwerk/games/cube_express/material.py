@@ -8,18 +8,20 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stellwerk.core.messages import phrase
 from stellwerk.games.cube_express.actions import Actions
 from stellwerk.games.cube_express.edition import (
     EDGES,
+    METRICS,
     RESOURCES,
     CubeExpressEdition,
+    ObjectiveCard,
     Tile,
     side_for,
     tiles_for,
 )
 from stellwerk.games.cube_express.faces import FIRST_RESOURCE, Faces
-from stellwerk.games.cube_express.grid import Grid
-from stellwerk.games.cube_express.objectives import Objective
+from stellwerk.games.cube_express.map import Grid
 from stellwerk.games.cube_express.packed import bits_of
 
 AREA_COUNT: Final = FIRST_RESOURCE + len(RESOURCES)
@@ -27,6 +29,12 @@ AREA_NAMES: Final = ["reserve", "dividends", *RESOURCES]
 DELIVERY_PLACES: Final = 3  # factory, dividends, objective (CE-720)
 STANDARD_SIDES: Final = {2: [0, 2], 3: [0, 1, 2], 4: [0, 1, 2, 3]}
 SIDE_NAMES: Final = ["north", "east", "south", "west"]
+
+# How objective cards (»Zielkarten«) compare what they measure
+AT_LEAST: Final = 0
+AT_MOST: Final = 1
+OPS: Final = (">=", "<=", "==")
+OP_WORDS: Final = ("at_least", "at_most", "exactly")
 
 
 @final
@@ -89,6 +97,38 @@ class Conversion:
         )
 
 
+@final
+class Objective:
+    """One objective card: a metric, compared with a value."""
+
+    def __init__(self, card: ObjectiveCard) -> None:
+        self.id: Final = card.id
+        self.metric_name: Final = card.condition.metric
+        self.metric: Final = METRICS.index(card.condition.metric)
+        self.op: Final = OPS.index(card.condition.op)
+        self.value: Final = card.condition.value
+        self.size: Final = card.condition.params.get("min_size", 0)
+
+    def goal(self) -> object:
+        """Its condition for a sentence: ``own dividends (at least 4)``."""
+        metric = phrase("metric." + self.metric_name, {"size": self.size})
+        params: dict[str, object] = {"metric": metric, "value": self.value}
+        return phrase("objective." + OP_WORDS[self.op], params)
+
+    def demand(self) -> object:
+        """The same as short as the board shows it: ``4 own dividends``."""
+        params: dict[str, object] = {"value": self.value, "size": self.size}
+        what = phrase("demand." + self.metric_name, params)
+        return phrase("demand." + OP_WORDS[self.op], {"what": what})
+
+    def is_met_by(self, found: int) -> bool:
+        if self.op == AT_LEAST:
+            return found >= self.value
+        if self.op == AT_MOST:
+            return found <= self.value
+        return found == self.value
+
+
 class Agreed:
     """What the players agreed on: colors, and points that the rulebook leaves open."""
 
@@ -136,8 +176,7 @@ class Material(Agreed):
         self.conversions: Final = [
             Conversion(part.id, part.source, part.to) for part in conversions
         ]
-        dearest = [max(conversion.cost) for conversion in self.conversions]
-        self.most_converted: Final = max([0, *dearest])
+        self.most_converted: Final = max([0] + [max(c.cost) for c in self.conversions])
         self.markers: Final = edition.pieces.markers_per_player
         self.nines: Final = edition.pieces.nine_point_markers
         self.reserve: Final = setup.reserve_per_player
@@ -146,9 +185,7 @@ class Material(Agreed):
         self.neutral: Final = neutral if players == 2 else 0
         self.pledge_limit: Final = edition.limits.max_markers_per_player_per_objective
         self.coal_points: Final = edition.limits.bp_per_coal
-        self.locomotive_cost: Final = vec[i64](
-            [0, 0] + [cost.get(name, 0) for name in RESOURCES]
-        )
+        self.locomotive_cost: Final = vec[i64]([cost.get(n, 0) for n in AREA_NAMES])
         names = [part.id for part in conversions]
         self.moves: Final = Actions(
             self.grid, self.faces, self.tiles, names, self.columns, players

@@ -254,7 +254,7 @@ class CubeObserver(Observer[CubeState]):
         cell, offset = divmod(move.id - fixed, actions.block)
         x, y = self.material.grid.x(cell), self.material.grid.y(cell)
         tile, turn = divmod(offset, TURNS)
-        offset -= TURNS * len(actions.tiles)
+        offset -= actions.first_house
         if offset < 0:
             put_parts(out, [0, LAY, x, y, tile + 1, turn, 0])
         elif offset < actions.houses:

@@ -10,7 +10,13 @@ from mypy_extensions import i64
 from stellwerk.core.answers import M
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Effect, Illegal, Target, seat_name
-from stellwerk.games.cube_express.asking import Staying
+from stellwerk.games.cube_express.asking import (
+    Staying,
+    amounts,
+    objective_name,
+    place_name,
+    tile_name,
+)
 from stellwerk.games.cube_express.cities import free_houses, station_city
 from stellwerk.games.cube_express.faces import (
     FACTORY,
@@ -23,12 +29,6 @@ from stellwerk.games.cube_express.faces import (
 from stellwerk.games.cube_express.map import NO_HOUSE, NOBODY
 from stellwerk.games.cube_express.material import AREA_NAMES, DELIVERY_PLACES
 from stellwerk.games.cube_express.moves import Deliver, PlacePassenger, Take
-from stellwerk.games.cube_express.naming import (
-    amounts,
-    objective_name,
-    place_name,
-    tile_name,
-)
 from stellwerk.games.cube_express.packed import mark_of
 from stellwerk.games.cube_express.state import CubeState
 from stellwerk.games.cube_express.station import house_of, house_params, house_target
@@ -89,15 +89,11 @@ class Taking(PassBy[Take]):
     def choice(self, state: CubeState, seat: i64, move: Take) -> Choice:
         at = state.visited(seat)
         owner = state.map.holders[at]
-        preview: list[Effect] = []
+        preview = self.scored(state, seat, move)
         if owner != NOBODY and owner != seat:
-            preview.append(stock_rise(owner, state.material.stock.foreign_take))
-        preview += self.scored(state, seat, move)
-        params: dict[str, object] = {"area": "@area." + AREA_NAMES[given_at(state, at)]}
-        targets = [Target("cell", state.place_of(at))]
-        return Choice(
-            move.text(), "choose.take", params, targets, "act", False, preview
-        )
+            preview.insert(0, stock_rise(owner, state.material.stock.foreign_take))
+        area = "@area." + AREA_NAMES[given_at(state, at)]
+        return self.offered(move, {"area": area}, [state.tile_target(at)], preview)
 
 
 def can_take(state: CubeState, seat: i64) -> bool:
@@ -124,9 +120,8 @@ def stock_rise(seat: int, steps: int) -> Effect:
 
 def tell_here(state: CubeState, seat: int, key: str, params: dict[str, object]) -> None:
     at = state.visited(seat)
-    params["player"] = seat_name(seat)
-    params["place"] = tile_name(state, at)
-    state.tell(key, seat, params, [Target("cell", state.place_of(at))])
+    told = {"place": tile_name(state, at), **params}
+    state.tell_by(seat, key, told, [state.tile_target(at)])
 
 
 # Factories.
@@ -153,8 +148,7 @@ class Delivering(PassBy[Deliver]):
         if not pledges_a_marker(state, at):
             return Illegal("CE-E18", "refused.deliver.no_card")
         if move.column >= 0:
-            limit: dict[str, object] = {"n": state.material.pledge_limit}
-            return Illegal("CE-724", "refused.pledge.full", limit)
+            return why_full(state, "CE-724")
         return Illegal("CE-I19", "refused.deliver.card")
 
     def resolve(self, state: CubeState, seat: i64, move: Deliver) -> None:
@@ -183,7 +177,7 @@ class Delivering(PassBy[Deliver]):
         first = is_first(state, at)
         params = demanded(state, at)
         params["n"] = face_at(state, at).delivery_value(first)
-        targets = [Target("cell", state.place_of(at))]
+        targets = [state.tile_target(at)]
         label = "choose.deliver.only"
         if move.column >= 0:
             label = "choose.deliver"
@@ -274,9 +268,13 @@ def tell_delivery(state: CubeState, seat: int, move: Deliver, first: bool) -> No
 
 
 def tell_pledge(state: CubeState, seat: int, column: int) -> None:
-    goal = objective_name(state, column)
-    params: dict[str, object] = {"player": seat_name(seat), "goal": goal}
-    state.tell("pledged_on", seat, params, [Target("objective", str(column + 1))])
+    told = {"goal": objective_name(state, column)}
+    state.tell_by(seat, "pledged_on", told, [Target("objective", str(column + 1))])
+
+
+def why_full(state: CubeState, rule: str) -> Illegal:
+    """No room for another own marker on an objective card."""
+    return Illegal(rule, "refused.pledge.full", {"n": state.material.pledge_limit})
 
 
 # Stations.
@@ -299,9 +297,8 @@ class Seating(PassBy[PlacePassenger]):
             return self.why_again(state)
         if not has_station(state, at):
             return Illegal("CE-730", "refused.passenger")
-        refusal = why_empty(state, seat)
-        if refusal is not None:
-            return refusal
+        if state.players[seat].reserve == 0:
+            return why_empty(state, seat)
         where = house_params(state, move)
         house = house_of(state, move)
         if house == NO_HOUSE:
@@ -320,16 +317,13 @@ class Seating(PassBy[PlacePassenger]):
         player.reserve -= 1
         player.passengers += 1
         if state.events is not None:
-            where = place_name(state, move.cell)
-            told: dict[str, object] = {"player": seat_name(seat), "place": where}
-            state.tell("passenger", seat, told, [house_target(move)])
+            told = {"place": place_name(state, move.cell)}
+            state.tell_by(seat, "passenger", told, [house_target(move)])
 
     def choice(self, state: CubeState, seat: i64, move: PlacePassenger) -> Choice:
-        params = house_params(state, move)
-        targets = [house_target(move)]
         scored = self.scored(state, seat, move)
-        label, group = "choose.passenger", "passenger"
-        return Choice(move.text(), label, params, targets, group, False, scored)
+        params = house_params(state, move)
+        return self.offered(move, params, [house_target(move)], scored)
 
 
 def houses_of(state: CubeState, seat: i64) -> list[int]:
@@ -342,7 +336,7 @@ def houses_of(state: CubeState, seat: i64) -> list[int]:
     return free_houses(state.map, station_city(state.map, state.material.faces, at))
 
 
-def seating_at(state: CubeState, house: i64) -> PlacePassenger:
+def seating_at(state: CubeState, house: i64) -> Move:
     """The move that puts a passenger on a house."""
     table = state.map
     laid = table.house_tile[house]
@@ -364,4 +358,8 @@ def has_station(state: CubeState, at: i64) -> bool:
     return state.map.holders[at] != NOBODY and kind_of(state, at) == STATION
 
 
-PASS_BY: Final = (Taking(Take), Delivering(Deliver), Seating(PlacePassenger))
+PASS_BY: Final = (
+    Taking(Take, "take", "act"),
+    Delivering(Deliver, "deliver", "deliver"),
+    Seating(PlacePassenger, "passenger", "passenger"),
+)

@@ -8,7 +8,6 @@ from typing import final
 from mypy_extensions import i64
 
 from stellwerk.core.answers import Run
-from stellwerk.core.messages import seat_name
 from stellwerk.games.cube_express.state import BY_STACK, NOT_ENDING, CubeState
 from stellwerk.games.cube_express.stock import end_with
 
@@ -21,8 +20,7 @@ class BeginTurn(Run[CubeState]):
         state.turn.begin(state.ending == NOT_ENDING)
         state.stack.push(state.steps.place[state.active])
         if state.events is not None:
-            player = seat_name(state.active)
-            state.tell("turn", state.active, {"player": player, "n": state.round})
+            state.tell_by(state.active, "turn", {"n": state.round})
 
 
 @final

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Illegal
+from stellwerk.games.cube_express.asking import place_name
 from stellwerk.games.cube_express.map import (
     NO_SPOT,
     NO_TILE,
@@ -17,7 +18,6 @@ from stellwerk.games.cube_express.map import (
     UNKNOWN,
 )
 from stellwerk.games.cube_express.moves import Place
-from stellwerk.games.cube_express.naming import place_name
 from stellwerk.games.cube_express.packed import (
     BITS,
     EDGE_COUNT,
@@ -209,11 +209,10 @@ def cities_around(state: CubeState, spot: i64) -> i64:
 def why_not_place(state: CubeState, seat: int, move: Place) -> Illegal | None:
     """None if legal, else the first rule broken, in the order a player would look."""
     table = state.map
-    faces = state.material.faces
     where: dict[str, object] = {"place": place_name(state, move.cell)}
     if move.tile not in state.players[seat].hand:
-        tile: dict[str, object] = {"tile": state.material.named(move.tile)}
-        return Illegal("CE-401", "refused.place.hand", tile)
+        tile = state.material.named(move.tile)
+        return Illegal("CE-401", "refused.place.hand", {"tile": tile})
     if table.laid_at(move.cell) != NO_TILE:
         return Illegal("CE-401", "refused.place.taken", where)
     spot = table.spot_at(move.cell)
@@ -223,9 +222,8 @@ def why_not_place(state: CubeState, seat: int, move: Place) -> Illegal | None:
     if rule == "":
         return None
     if rule == LOOKS_ALIKE:
-        turn = turn_of(faces.alike[move.turned])
-        same: dict[str, object] = {"turn": f"@turned.{turn}"}
-        return Illegal(rule, REASONS[rule], same)
+        turn = turn_of(state.material.faces.alike[move.turned])
+        return Illegal(rule, REASONS[rule], {"turn": f"@turned.{turn}"})
     return Illegal(rule, REASONS[rule], where)
 
 
@@ -271,12 +269,11 @@ def barred_turns(state: CubeState, seat: int) -> dict[str, object]:
 
 def connected_tracks(state: CubeState, laid: int) -> int:
     """Tracks that pay at a crossing: those that meet another track (CE-501, CE-I1)."""
-    table = state.map
-    track = state.material.faces.track[table.tiles[laid]]
+    tracks = state.material.faces.track[state.map.tiles[laid]]
+    if not state.material.all_track_edges:
+        tracks &= state.map.beside[laid]
     count = 0
     for edge in range(EDGE_COUNT):
-        if track & BITS[edge] and (
-            state.material.all_track_edges or table.beyond(laid, edge) != NO_TILE
-        ):
+        if tracks & BITS[edge]:
             count += 1
     return count

@@ -9,25 +9,24 @@ from mypy_extensions import i64
 
 from stellwerk.games.cube_express.cities import guests, station_city
 from stellwerk.games.cube_express.map import NOBODY
-from stellwerk.games.cube_express.objectives import (
-    CITIES_OF_SIZE,
-    DELIVERIES,
-    DIFFERENT_RESOURCES,
-    DISTANCE,
-    FIRST_DELIVERIES,
-    FOREIGN_CITIES,
-    FOREIGN_PASSENGERS,
-    LOCOMOTIVES,
-    PASSENGERS,
-    SITES,
-    STATIONS,
-    STOCK_VALUE,
-    Objective,
-)
-from stellwerk.games.cube_express.objectives import DIVIDENDS as DIVIDEND_COUNT
+from stellwerk.games.cube_express.material import Objective
 from stellwerk.games.cube_express.player import NOWHERE
 from stellwerk.games.cube_express.state import CubeState
 
+# What objective cards measure, in the order of METRICS
+CITIES_OF_SIZE: Final = 0
+STATIONS: Final = 1
+LOCOMOTIVES: Final = 2
+DELIVERIES: Final = 3
+FIRST_DELIVERIES: Final = 4
+SITES: Final = 5
+DIFFERENT_RESOURCES: Final = 6
+STOCK_VALUE: Final = 7
+DIVIDEND_COUNT: Final = 8
+PASSENGERS: Final = 9
+FOREIGN_CITIES: Final = 10
+FOREIGN_PASSENGERS: Final = 11
+DISTANCE: Final = 12
 CATEGORIES: Final = [
     "objectives",
     "passengers",
@@ -54,12 +53,15 @@ def categories(state: CubeState, seat: int) -> list[int]:
     ]
 
 
-def total(state: CubeState, seat: int) -> int:
-    """All points of a seat."""
-    points: i64 = 0
-    for part in categories(state, seat):
-        points += part
-    return points
+def total(state: CubeState, seat: i64) -> int:
+    """All points of a seat: the sum of `categories`, without a list of them."""
+    points, player = state.material.points, state.players[seat]
+    found: i64 = objective_points(state, seat) + player.delivered
+    found += player.passengers * points.passenger
+    found += houses_at_stations(state, seat) * points.house
+    found += state.material.stock.points[player.stock]
+    found += player.dividends * points.dividend
+    return found + player.nines * points.nine
 
 
 def houses_at_stations(state: CubeState, seat: i64) -> i64:
@@ -73,15 +75,17 @@ def houses_at_stations(state: CubeState, seat: i64) -> i64:
     return houses
 
 
-def objective_points(state: CubeState, seat: int) -> int:
+def objective_points(state: CubeState, seat: i64) -> i64:
     """All columns, left to right (CE-1101, step 1)."""
-    points = 0
+    points: i64 = 0
+    column: i64
     for column in range(len(state.objectives)):
-        points += column_points(state, seat, column)
+        if state.pledge_of(seat, column) > 0:
+            points += column_points(state, seat, column)
     return points
 
 
-def column_points(state: CubeState, seat: int, column: int) -> int:
+def column_points(state: CubeState, seat: i64, column: i64) -> i64:
     """Majority or non-majority points for each own marker, if the goal is reached.
 
     Markers of those who failed are gone before the majority is found (CE-I16);
@@ -94,6 +98,7 @@ def column_points(state: CubeState, seat: int, column: int) -> int:
     points = state.material.points
     if own < state.material.neutral:
         return own * points.minority[column]
+    other: i64
     for other in range(len(state.players)):
         if state.pledge_of(other, column) > own and is_met(state, other, card):
             return own * points.minority[column]
@@ -139,13 +144,9 @@ def measure(state: CubeState, seat: int, card: Objective) -> int:
 
 def cities_of_size(state: CubeState, seat: int, size: int) -> int:
     """Own stations whose city has at least that many houses."""
-    table = state.map
-    faces = state.material.faces
-    count = 0
-    for laid in state.own_stations(seat):
-        if table.sizes[station_city(table, faces, laid)] >= size:
-            count += 1
-    return count
+    table, faces = state.map, state.material.faces
+    cities = [station_city(table, faces, laid) for laid in state.own_stations(seat)]
+    return len([city for city in cities if table.sizes[city] >= size])
 
 
 def foreign_cities(state: CubeState, seat: int) -> int:
@@ -164,16 +165,12 @@ def foreign_cities(state: CubeState, seat: int) -> int:
 
 def foreign_passengers(state: CubeState, seat: int) -> int:
     """Other players' passengers in the cities of own stations."""
-    count = 0
-    for house in guests(state.map, seat):
-        if state.map.passengers[house] != seat:
-            count += 1
-    return count
+    passengers = state.map.passengers
+    houses = guests(state.map, seat)
+    return len([house for house in houses if passengers[house] != seat])
 
 
 def farthest_station(state: CubeState, seat: int) -> int:
     """The distance of the own station farthest from the start crossing."""
-    farthest = 0
-    for laid in state.own_stations(seat):
-        farthest = max(farthest, state.material.grid.distance(state.map.cells[laid]))
-    return farthest
+    cells = [state.map.cells[laid] for laid in state.own_stations(seat)]
+    return max([0] + [state.material.grid.distance(cell) for cell in cells])

@@ -89,7 +89,7 @@ def tell_deal(state: CubeState, move: Deal) -> None:
     assert state.events is not None
     material = state.material
     for seat, hand in enumerate(move.hands):
-        params: dict[str, object] = {"player": seat_name(seat), "n": len(hand)}
+        params = {"player": seat_name(seat), "n": len(hand)}
         secret: dict[str, object] = {"tiles": [material.named(tile) for tile in hand]}
         state.events.append(Event("event.dealt", seat, params, None, secret, [seat]))
     shown = [material.named(tile) for tile in move.market]
@@ -128,14 +128,10 @@ class AskObjectives(Chance[CubeState]):
         assert isinstance(move, DealObjectives)
         state.objectives = move.cards[:]
         if state.events is not None:
-            tell_objectives(state, move)
-
-
-def tell_objectives(state: CubeState, move: DealObjectives) -> None:
-    cards = state.material.objectives
-    goals = [cards[card].goal() for card in move.cards]
-    targets = [Target("objective", str(column + 1)) for column in range(len(goals))]
-    state.tell("objectives", None, {"cards": goals}, targets)
+            goals = [state.material.objectives[card].goal() for card in move.cards]
+            columns = range(1, len(goals) + 1)
+            targets = [Target("objective", str(column)) for column in columns]
+            state.tell("objectives", None, {"cards": goals}, targets)
 
 
 @final
@@ -143,14 +139,7 @@ class AskStart(Chance[CubeState]):
     """Luck names the start player, who stays it all game (CE-113)."""
 
     def moves(self, state: CubeState) -> list[Move]:
-        moves: list[Move] = []
-        moves.extend(state.material.moves.starts)
-        return moves
-
-    def why_not(self, state: CubeState, move: Move) -> Illegal | None:
-        if isinstance(move, DrawStart):
-            return None
-        return Illegal("CE-113", "refused.start")
+        return [*state.material.moves.starts]
 
     def resolve(self, state: CubeState, move: Move) -> None:
         assert isinstance(move, DrawStart)
@@ -158,4 +147,4 @@ class AskStart(Chance[CubeState]):
         state.active = move.drawn
         state.round = 1
         if state.events is not None:
-            state.tell("start", move.drawn, {"player": seat_name(move.drawn)})
+            state.tell_by(move.drawn, "start", {})

@@ -7,22 +7,30 @@ from it and are built anew when it is read.
 
 from __future__ import annotations
 
+from typing import Any, Final, final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stellwerk.core.fields import (
+    Field,
+    Flag,
+    Number,
+    Numbers,
+    Things,
+    read_fields,
+    save_fields,
+)
 from stellwerk.core.snapshot import (
     BadSnapshot,
     get_between,
-    get_bool,
-    get_indices,
-    get_int,
     get_ints,
     get_parts,
     get_texts,
 )
 from stellwerk.games.cube_express.cities import lay, raise_station
 from stellwerk.games.cube_express.faces import STATION
-from stellwerk.games.cube_express.map import NO_TILE, NOBODY, Map
+from stellwerk.games.cube_express.map import NO_TILE, NOBODY
 from stellwerk.games.cube_express.material import AREA_NAMES, Material
 from stellwerk.games.cube_express.packed import (
     bits_of,
@@ -32,129 +40,66 @@ from stellwerk.games.cube_express.packed import (
     turned_face,
 )
 from stellwerk.games.cube_express.player import NOWHERE, Player
-from stellwerk.games.cube_express.state import ENDINGS, CubeState, Turn, new_player
+from stellwerk.games.cube_express.state import ENDINGS, CubeState
+
+# Fields that only this game has.
 
 
-def save_state(state: CubeState) -> dict[str, object]:
-    """The exact state as plain JSON."""
-    names = state.material.tiles
-    cards = state.material.cards
-    return {
-        "stack": state.stack.save(),
-        "start": state.start,
-        "active": state.active,
-        "round": state.round,
-        "ending": ENDINGS[state.ending],
-        "last_round": state.last_round,
-        "nines": state.nines,
-        "turn": save_turn(state.turn),
-        "map": [save_laid(state, laid) for laid in range(len(state.map.cells))],
-        "pile": [names[tile] for tile in state.pile],
-        "market": ["" if tile == NO_TILE else names[tile] for tile in state.market],
-        "objectives": [cards[card] for card in state.objectives],
-        "pledges": state.pledges[:],
-        "players": [save_player(player, names) for player in state.players],
-    }
+@final
+class Ending(Field):
+    """The trigger of the end by its name."""
 
+    def save(self, value: Any) -> object:
+        return ENDINGS[value]
 
-def save_turn(turn: Turn) -> dict[str, object]:
-    """The turn in progress."""
-    return {
-        "market_open": turn.market_open,
-        "points": turn.points,
-        "traveller": turn.traveller,
-        "entry": turn.entry,
-        "acted": turn.acted,
-        "travelled": turn.travelled,
-        "fresh": turn.fresh,
-        "due": turn.due,
-        "column": turn.column,
-    }
-
-
-def save_laid(state: CubeState, laid: int) -> dict[str, object]:
-    """One laid tile: its face, place, rotation and everything on it."""
-    table = state.map
-    grid = state.material.grid
-    at: list[object] = [grid.x(table.cells[laid]), grid.y(table.cells[laid])]
-    return {
-        "face": state.material.faces.all[table.face_of(laid)].id,
-        "at": at,
-        "r": turn_of(table.tiles[laid]),
-        "holder": table.holders[laid],
-        "passengers": table.passengers_on(laid),
-        "later": table.later_on(laid),
-    }
-
-
-def save_player(player: Player, names: list[str]) -> dict[str, object]:
-    """A player, without what the map tells."""
-    saved: dict[str, object] = {}
-    for area, name in enumerate(AREA_NAMES):
-        saved[name] = player.held(area)
-    saved["stock"] = player.stock
-    saved["dollars"] = places_of(player.dollars)
-    saved["topped"] = player.topped
-    saved["nines"] = player.nines
-    saved["locomotives"] = list(player.locomotives)
-    saved["hand"] = [names[tile] for tile in player.hand]
-    saved["known"] = [names[tile] for tile in places_of(player.known)]
-    saved["maybe"] = [names[tile] for tile in places_of(player.maybe)]
-    saved["lost"] = [names[tile] for tile in places_of(player.lost)]
-    return saved
-
-
-def restore_state(snapshot: dict[str, object], empty: CubeState) -> CubeState:
-    """The state that `save_state` wrote; `empty` is one before the game."""
-    material, steps = empty.material, empty.steps
-    stack = steps.stack_of(snapshot)
-    table = Map()
-    last_seat = material.players - 1
-    parts = get_parts(snapshot, "players")
-    if len(parts) != material.players:
+    def read(self, snapshot: dict[str, object]) -> object:
+        name = snapshot.get(self.name)
+        if isinstance(name, str) and name in ENDINGS:
+            return ENDINGS.index(name)
         raise BadSnapshot(
-            f"snapshot: 'players' should hold {material.players}, not {len(parts)}"
+            f"snapshot: 'ending' should be one of {ENDINGS}, not {name!r}"
         )
-    laid = len(get_parts(snapshot, "map"))
-    players = [restore_player(part, material, laid) for part in parts]
-    for part in get_parts(snapshot, "map"):
-        restore_laid(part, material, table, players)
-    restore_holders(snapshot, material, table, players)
-    cards = get_indices(snapshot, "objectives", material.cards, "card")
-    return CubeState(
-        stack=stack,
-        material=material,
-        steps=steps,
-        start=get_between(snapshot, "start", NOBODY, last_seat),
-        active=get_between(snapshot, "active", NOBODY, last_seat),
-        round=get_int(snapshot, "round"),
-        ending=read_ending(snapshot),
-        last_round=get_int(snapshot, "last_round"),
-        nines=get_int(snapshot, "nines"),
-        turn=restore_turn(get_part(snapshot, "turn"), material, laid),
-        map=table,
-        pile=get_indices(snapshot, "pile", material.tiles, "tile"),
-        market=some(read_market(snapshot, material), "market", material.columns),
-        objectives=some(cards, "objectives", material.columns),
-        pledges=exactly(get_ints(snapshot, "pledges"), "pledges", len(empty.pledges)),
-        players=players,
-    )
 
 
-def exactly(numbers: list[int], key: str, count: int) -> list[int]:
-    """A list that must have a certain length."""
-    if len(numbers) == count:
-        return numbers
-    raise BadSnapshot(f"snapshot: {key!r} should hold {count}, not {len(numbers)}")
+@final
+class Spots(Numbers):
+    """The laid tiles on which the locomotives stand."""
+
+    def save(self, value: Any) -> object:
+        return list(value)
+
+    def read(self, snapshot: dict[str, object]) -> object:
+        return vec[i64](get_ints(snapshot, self.name, self.count))
 
 
-def some(numbers: list[int], key: str, count: int) -> list[int]:
-    """A list that is empty before the setup and has a certain length after it."""
-    return exactly(numbers, key, count) if numbers else numbers
+@final
+class Dollars(Number):
+    """Fields of the stock track as bits."""
+
+    def save(self, value: Any) -> object:
+        return places_of(value)
+
+    def read(self, snapshot: dict[str, object]) -> object:
+        return bits_of(get_all_between(snapshot, self.name, self.low, self.high))
 
 
-def between(numbers: list[int], key: str, low: int, high: int) -> list[int]:
+@final
+class TileSet(Things):
+    """Tiles as bits."""
+
+    def save(self, value: Any) -> object:
+        return super().save(places_of(value))
+
+    def read(self, snapshot: dict[str, object]) -> object:
+        found: Any = super().read(snapshot)
+        return bits_of(found)
+
+
+def get_all_between(
+    snapshot: dict[str, object], key: str, low: int, high: int
+) -> list[int]:
     """A list of numbers that are used as indices."""
+    numbers = get_ints(snapshot, key)
     for number in numbers:
         if not low <= number <= high:
             raise BadSnapshot(
@@ -162,6 +107,12 @@ def between(numbers: list[int], key: str, low: int, high: int) -> list[int]:
                 f"not {number}"
             )
     return numbers
+
+
+def check_count(key: str, found: int, wanted: int) -> None:
+    """A list must have a certain length."""
+    if found != wanted:
+        raise BadSnapshot(f"snapshot: {key!r} should hold {wanted}, not {found}")
 
 
 def get_part(snapshot: dict[str, object], key: str) -> dict[str, object]:
@@ -172,125 +123,152 @@ def get_part(snapshot: dict[str, object], key: str) -> dict[str, object]:
     raise BadSnapshot(f"snapshot: {key!r} should be an object, not {value!r}")
 
 
-def read_ending(snapshot: dict[str, object]) -> int:
-    """The trigger of the end by its name."""
-    ending = snapshot.get("ending")
-    for number, name in enumerate(ENDINGS):
-        if ending == name:
-            return number
-    raise BadSnapshot(f"snapshot: 'ending' should be one of {ENDINGS}, not {ending!r}")
+# The whole state.
 
 
-def read_market(snapshot: dict[str, object], material: Material) -> list[int]:
-    """Tiles by column; an empty text is an empty space (CE-E7)."""
-    market: list[int] = []
-    for name in get_texts(snapshot, "market"):
-        if name and name not in material.tiles:
-            raise BadSnapshot(f"snapshot: 'market' names an unknown tile {name!r}")
-        market.append(material.tiles.index(name) if name else NO_TILE)
-    return market
+@final
+class Snapshots:
+    """Writes and reads the states of games with the same material, field by field."""
+
+    def __init__(self, material: Material) -> None:
+        tiles, columns = material.tiles, material.columns
+        self.last_seat: Final = material.players - 1
+        self.course: Final[list[Field]] = [
+            Number("start", NOBODY, self.last_seat),
+            Number("active", NOBODY, self.last_seat),
+            Number("round"),
+            Ending("ending"),
+            Number("last_round"),
+            Number("nines"),
+        ]
+        self.turn: Final[list[Field]] = [
+            Flag("market_open"),
+            Number("points"),
+            Number("traveller", NOBODY, 1),
+            Number("entry", 0, 3),
+            Flag("acted"),
+            Number("travelled", 0, 3),
+            Number("fresh"),
+            Number("due"),
+            Number("column", 0, columns - 1),
+        ]
+        self.table: Final[list[Field]] = [
+            Things("pile", tiles, "tile"),
+            Things("market", tiles, "tile", NO_TILE, ""),  # may have gaps (CE-E7)
+            Things("objectives", material.cards, "card"),
+            Numbers("pledges", material.players * columns),
+        ]
+        self.player: Final[list[Field]] = [
+            *[Number(area) for area in AREA_NAMES],
+            Number("stock", 0, material.stock.last),
+            Dollars("dollars", 0, material.stock.last),
+            Flag("topped"),
+            Number("nines"),
+            Spots("locomotives", 2),
+            Things("hand", tiles, "tile"),
+            *[TileSet(name, tiles, "tile") for name in ("known", "maybe", "lost")],
+        ]
+
+    def save(self, state: CubeState) -> dict[str, object]:
+        """The exact state as plain JSON; players without what the map tells."""
+        return {
+            "stack": state.stack.save(),
+            **save_fields(state, self.course),
+            "turn": save_fields(state.turn, self.turn),
+            "map": [save_laid(state, laid) for laid in range(len(state.map.cells))],
+            **save_fields(state, self.table),
+            "players": [save_fields(player, self.player) for player in state.players],
+        }
+
+    def restore(self, snapshot: dict[str, object], empty: CubeState) -> CubeState:
+        """The state that `save` wrote; `empty` is one before the game."""
+        stack = empty.steps.stack_of(snapshot)
+        state = CubeState(stack, empty.material, empty.steps)
+        read_fields(state, snapshot, self.course + self.table)
+        for key in ("market", "objectives"):  # empty before the setup
+            found = len(get_texts(snapshot, key))
+            check_count(key, found, empty.material.columns if found else 0)
+        tiles = get_parts(snapshot, "map")
+        turn = get_part(snapshot, "turn")
+        get_between(turn, "fresh", NO_TILE, len(tiles) - 1)
+        read_fields(state.turn, turn, self.turn)
+        parts = get_parts(snapshot, "players")
+        check_count("players", len(parts), empty.material.players)
+        for part in parts:
+            get_all_between(part, "locomotives", NOWHERE, len(tiles) - 1)
+            player = Player()
+            read_fields(player, part, self.player)
+            player.hand.sort()
+            state.players.append(player)
+        for part in tiles:
+            self.restore_laid(part, state)
+        for laid, part in enumerate(tiles):
+            seat = get_between(part, "holder", NOBODY, self.last_seat)
+            if seat != NOBODY:
+                restore_holder(state, laid, seat)
+        return state
+
+    def restore_laid(self, part: dict[str, object], state: CubeState) -> None:
+        """Lay one tile again, with its passengers and later deliveries."""
+        table, faces = state.map, state.material.faces
+        name, ids = part.get("face"), [face.id for face in faces.all]
+        if name not in ids:
+            raise BadSnapshot(f"snapshot: 'face' names an unknown tile {name!r}")
+        number = ids.index(str(name))
+        face = faces.all[number]
+        turned = turned_face(number, get_between(part, "r", 0, 3))
+        laid = lay(table, state.material, read_cell(part, state), turned)
+        riders = get_all_between(part, "passengers", NOBODY, self.last_seat)
+        if len(riders) > len(face.house_street):
+            raise BadSnapshot(f"snapshot: too many 'passengers' on {face.id}")
+        for house, seat in enumerate(riders, table.first_house[laid]):
+            table.passengers[house] = seat
+            if seat != NOBODY:
+                state.players[seat].passengers += 1
+        for seat in get_all_between(part, "later", 0, self.last_seat):
+            table.later = [*table.later, mark_of(laid, seat)]
+            state.players[seat].deliveries += 1
+            state.players[seat].delivered += face.later_value
 
 
-def restore_turn(snapshot: dict[str, object], material: Material, laid: int) -> Turn:
-    """The turn in progress."""
-    turn = Turn()
-    turn.market_open = get_bool(snapshot, "market_open")
-    turn.points = get_int(snapshot, "points")
-    turn.traveller = get_between(snapshot, "traveller", NOBODY, 1)
-    turn.entry = get_between(snapshot, "entry", 0, 3)
-    turn.acted = get_bool(snapshot, "acted")
-    turn.travelled = get_between(snapshot, "travelled", 0, 3)
-    turn.fresh = get_between(snapshot, "fresh", NO_TILE, laid - 1)
-    turn.due = get_int(snapshot, "due")
-    turn.column = get_between(snapshot, "column", 0, material.columns - 1)
-    return turn
+def save_laid(state: CubeState, laid: int) -> dict[str, object]:
+    """One laid tile: its face, place, rotation and everything on it."""
+    table = state.map
+    grid, cell = state.material.grid, table.cells[laid]
+    return {
+        "face": state.material.faces.all[table.face_of(laid)].id,
+        "at": [grid.x(cell), grid.y(cell)],
+        "r": turn_of(table.tiles[laid]),
+        "holder": table.holders[laid],
+        "passengers": table.passengers_on(laid),
+        "later": table.later_on(laid),
+    }
 
 
-def restore_player(
-    snapshot: dict[str, object], material: Material, laid: int
-) -> Player:
-    """A player without what the map tells: stations, passengers, deliveries, sites."""
-    names = material.tiles
-    last = material.stock.last
-    spots = exactly(get_ints(snapshot, "locomotives"), "locomotives", 2)
-    player = new_player(material, 0)
-    player.reserve = get_int(snapshot, "reserve")
-    player.dividends = get_int(snapshot, "dividends")
-    player.coal = get_int(snapshot, "coal")
-    player.wood = get_int(snapshot, "wood")
-    player.iron = get_int(snapshot, "iron")
-    player.stock = get_between(snapshot, "stock", 0, last)
-    dollars = between(get_ints(snapshot, "dollars"), "dollars", 0, last)
-    player.dollars = bits_of(dollars)
-    player.topped = get_bool(snapshot, "topped")
-    player.nines = get_int(snapshot, "nines")
-    player.stations = 0
-    player.locomotives = vec[i64](between(spots, "locomotives", NOWHERE, laid - 1))
-    player.hand = sorted(get_indices(snapshot, "hand", names, "tile"))
-    player.known = bits_of(get_indices(snapshot, "known", names, "tile"))
-    player.maybe = bits_of(get_indices(snapshot, "maybe", names, "tile"))
-    player.lost = bits_of(get_indices(snapshot, "lost", names, "tile"))
-    return player
-
-
-def restore_laid(
-    part: dict[str, object], material: Material, table: Map, players: list[Player]
-) -> None:
-    """Lay one tile again, with its passengers and later deliveries."""
-    ids = [face.id for face in material.faces.all]
-    if part.get("face") not in ids:
-        raise BadSnapshot(
-            f"snapshot: 'face' names an unknown tile {part.get('face')!r}"
-        )
-    number = ids.index(str(part["face"]))
-    face = material.faces.all[number]
-    cell = read_cell(part, material, table)
-    turned = turned_face(number, get_between(part, "r", 0, 3))
-    laid = lay(table, material, cell, turned)
-    first = table.first_house[laid]
-    last_seat = material.players - 1
-    riders = between(get_ints(part, "passengers"), "passengers", NOBODY, last_seat)
-    if len(riders) > len(face.house_street):
-        raise BadSnapshot(f"snapshot: too many 'passengers' on {face.id}")
-    for house, seat in enumerate(riders):
-        table.passengers[first + house] = seat
-        if seat != NOBODY:
-            players[seat].passengers += 1
-    for seat in between(get_ints(part, "later"), "later", 0, last_seat):
-        table.later = [*table.later, mark_of(laid, seat)]
-        players[seat].deliveries += 1
-        players[seat].delivered += face.later_value
-
-
-def read_cell(part: dict[str, object], material: Material, table: Map) -> int:
+def read_cell(part: dict[str, object], state: CubeState) -> int:
     """An empty cell of the grid."""
-    grid = material.grid
-    at = exactly(get_ints(part, "at"), "at", 2)
-    between(at, "at", 1 - grid.reach, grid.reach - 1)
-    cell = grid.cell(at[0], at[1])
-    if table.laid_at(cell) != NO_TILE:
+    grid = state.material.grid
+    get_ints(part, "at", 2)
+    x, y = get_all_between(part, "at", 1 - grid.reach, grid.reach - 1)
+    cell = grid.cell(x, y)
+    if state.map.laid_at(cell) != NO_TILE:
         raise BadSnapshot(f"snapshot: 'at' has two tiles on {grid.name(cell)}")
     return cell
 
 
-def restore_holders(
-    snapshot: dict[str, object], material: Material, table: Map, players: list[Player]
-) -> None:
-    """Stations, owners and first deliveries, once all cities are joined."""
-    for laid, part in enumerate(get_parts(snapshot, "map")):
-        seat = get_between(part, "holder", NOBODY, material.players - 1)
-        face = material.faces.all[table.face_of(laid)]
-        if seat == NOBODY:
-            continue
-        table.holders[laid] = seat
-        if face.kind == STATION:
-            raise_station(table, material.faces, laid, seat)
-            players[seat].stations += 1
-            if players[seat].stations > material.technology.last:
-                raise BadSnapshot(f"snapshot: 'holder' {seat} has too many stations")
-        elif face.first_value:
-            players[seat].firsts += 1
-            players[seat].deliveries += 1
-            players[seat].delivered += face.first_value
-        else:
-            players[seat].sites += 1
+def restore_holder(state: CubeState, laid: int, seat: int) -> None:
+    """A station, an owner or a first delivery, once all cities are joined."""
+    table, material, player = state.map, state.material, state.players[seat]
+    face = material.faces.all[table.face_of(laid)]
+    table.holders[laid] = seat
+    if face.kind == STATION:
+        raise_station(table, material.faces, laid, seat)
+        player.stations += 1
+        if player.stations > material.technology.last:
+            raise BadSnapshot(f"snapshot: 'holder' {seat} has too many stations")
+    elif face.first_value:
+        player.firsts += 1
+        player.deliveries += 1
+        player.delivered += face.first_value
+    else:
+        player.sites += 1

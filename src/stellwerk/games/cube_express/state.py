@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stellwerk.core.contract import Stack, State
+from stellwerk.core.messages import Target, seat_name
 from stellwerk.games.cube_express.cities import lay, raise_station
 from stellwerk.games.cube_express.map import NO_TILE, NOBODY, Map
 from stellwerk.games.cube_express.material import Material
@@ -37,16 +38,16 @@ class Turn:
         # Movement points left (»BP«), the locomotive on its journey or NOBODY, the edge
         # by which it entered its tile, whether its pass-by action there is used, and
         # the locomotives that had their journey, as bits
-        self.points: i64 = 0 if old is None else old.points
-        self.traveller: i64 = NOBODY if old is None else old.traveller
-        self.entry: i64 = 0 if old is None else old.entry
+        self.points: i64 = i64(0) if old is None else old.points
+        self.traveller: i64 = i64(NOBODY) if old is None else old.traveller
+        self.entry: i64 = i64(0) if old is None else old.entry
         self.acted: bool = False if old is None else old.acted
-        self.travelled: i64 = 0 if old is None else old.travelled
+        self.travelled: i64 = i64(0) if old is None else old.travelled
         # The tile laid in this turn, markers still to pay for the station, and the
         # market column just taken from
-        self.fresh: i64 = NO_TILE if old is None else old.fresh
-        self.due: i64 = 0 if old is None else old.due
-        self.column: i64 = 0 if old is None else old.column
+        self.fresh: i64 = i64(NO_TILE) if old is None else old.fresh
+        self.due: i64 = i64(0) if old is None else old.due
+        self.column: i64 = i64(0) if old is None else old.column
 
     def begin(self, market_open: bool) -> None:
         """The next turn: everything as in a new one."""
@@ -70,65 +71,44 @@ class CubeState(State):
 
     def __init__(
         self,
-        *,
         stack: Stack,
         material: Material,
         steps: Steps,
-        start: i64,
-        active: i64,
-        round: i64,
-        ending: i64,
-        last_round: i64,
-        nines: i64,
-        turn: Turn,
-        map: Map,
-        pile: list[int],
-        market: list[int],
-        objectives: list[int],
-        pledges: list[int],
-        players: list[Player],
+        old: CubeState | None = None,
     ) -> None:
+        """An empty table, or a copy of another one."""
         super().__init__(stack)
         self.material: Final = material
         self.steps: Final = steps
-        self.start = start  # the start player's seat
-        self.active = active  # whose turn it is
-        self.round = round  # 1 is the first; 0 is setup
-        self.ending = ending  # which trigger came first
-        self.last_round = last_round  # the game ends after it; 0 while unknown
-        self.nines = nines  # 9-VP markers beside the board
-        self.turn = turn
-        self.map = map  # to change it, ask `own_map` first
-        self.map_shared = False  # another state has the same map
-        self.pile = pile  # the set of face-down tiles, sorted (»Stapel«)
-        self.market = market  # the tile of each column, or NO_TILE (»Markt«)
-        self.objectives = objectives  # the card of each column
-        self.pledges = pledges  # by seat and column: seat x columns + column
-        self.players = players
+        # The start player's seat, and whose turn it is
+        self.start: i64 = i64(NOBODY) if old is None else old.start
+        self.active: i64 = i64(NOBODY) if old is None else old.active
+        # The round (1 is the first, 0 the setup), which trigger of the end came first,
+        # and the round after which the game ends, 0 while it is unknown
+        self.round: i64 = i64(0) if old is None else old.round
+        self.ending: i64 = i64(NOT_ENDING) if old is None else old.ending
+        self.last_round: i64 = i64(0) if old is None else old.last_round
+        # 9-VP markers beside the board
+        self.nines: i64 = material.nines if old is None else old.nines
+        self.turn: Turn = Turn() if old is None else old.turn.copy()
+        # To change the map, ask `own_map` first: another state may have the same one
+        self.map: Map = Map() if old is None else old.map
+        self.map_shared = old is not None
+        # The set of face-down tiles, sorted (»Stapel«), the tile of each column or
+        # NO_TILE (»Markt«), the card of each column
+        self.pile: list[int] = [] if old is None else old.pile[:]
+        self.market: list[int] = [] if old is None else old.market[:]
+        self.objectives: list[int] = [] if old is None else old.objectives
+        # Markers by seat and column: seat x columns + column
+        self.pledges: list[int] = [] if old is None else old.pledges[:]
+        self.players: list[Player] = (
+            [] if old is None else [player.copy() for player in old.players]
+        )
 
     def copy(self) -> CubeState:
         """A twin; the map is shared until one of the two changes it."""
-        twin = CubeState(
-            stack=self.stack.copy(),
-            material=self.material,
-            steps=self.steps,
-            start=self.start,
-            active=self.active,
-            round=self.round,
-            ending=self.ending,
-            last_round=self.last_round,
-            nines=self.nines,
-            turn=self.turn.copy(),
-            map=self.map,
-            pile=self.pile[:],
-            market=self.market[:],
-            objectives=self.objectives,
-            pledges=self.pledges[:],
-            players=[player.copy() for player in self.players],
-        )
         self.map_shared = True
-        twin.map_shared = True
-        return twin
+        return CubeState(self.stack.copy(), self.material, self.steps, self)
 
     def own_map(self) -> Map:
         """The map, ready to be changed."""
@@ -156,6 +136,20 @@ class CubeState(State):
     def place_of(self, laid: i64) -> str:
         """The name of a laid tile's cell."""
         return self.material.grid.name(self.map.cells[laid])
+
+    def tile_target(self, laid: i64) -> Target:
+        """A laid tile, for the board."""
+        return Target("cell", self.place_of(laid))
+
+    def tell_by(
+        self,
+        seat: int,
+        key: str,
+        params: dict[str, object],
+        targets: list[Target] | None = None,
+    ) -> None:
+        """Log what a player did; `params` beside the name."""
+        self.tell(key, seat, {"player": seat_name(seat), **params}, targets)
 
     def has_market(self) -> bool:
         """Is there any tile to take (CE-E7)?"""
@@ -203,32 +197,18 @@ def new_player(material: Material, at: int) -> Player:
     return player
 
 
-def new_state(material: Material, steps: Steps, stack: Stack) -> CubeState:
+def new_state(material: Material, steps: Steps) -> CubeState:
     """The table before luck has decided anything (CE-101, CE-103)."""
-    table = Map()
+    state = CubeState(Stack([]), material, steps)
+    state.pile = list(range(len(material.tiles)))
+    state.pledges = [0] * (material.players * material.columns)
     at = [0] * material.players
     for place, cell in enumerate(material.start_cells):
         turned = turned_face(place, material.start_turns[place])
-        laid = lay(table, material, cell, turned)
+        laid = lay(state.map, material, cell, turned)
         seat = material.start_seats[place]
         if seat != NOBODY:
-            raise_station(table, material.faces, laid, seat)
+            raise_station(state.map, material.faces, laid, seat)
             at[seat] = laid
-    return CubeState(
-        stack=stack,
-        material=material,
-        steps=steps,
-        start=NOBODY,
-        active=NOBODY,
-        round=0,
-        ending=NOT_ENDING,
-        last_round=0,
-        nines=material.nines,
-        turn=Turn(),
-        map=table,
-        pile=list(range(len(material.tiles))),
-        market=[],
-        objectives=[],
-        pledges=[0] * (material.players * material.columns),
-        players=[new_player(material, at[seat]) for seat in range(material.players)],
-    )
+    state.players = [new_player(material, spot) for spot in at]
+    return state

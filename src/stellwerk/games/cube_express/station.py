@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.answers import Answer, Ask
+from stellwerk.core.answers import Ask
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import (
     Choice,
@@ -17,11 +17,16 @@ from stellwerk.core.messages import (
     Target,
     seat_name,
 )
+from stellwerk.games.cube_express.asking import (
+    CubeAnswer,
+    amount,
+    place_name,
+    tile_name,
+)
 from stellwerk.games.cube_express.cities import guests, raise_station, station_city
 from stellwerk.games.cube_express.faces import STATION
 from stellwerk.games.cube_express.map import NO_HOUSE, NO_TILE, NOBODY
 from stellwerk.games.cube_express.moves import AtHouse, PayDividend, PayPassenger
-from stellwerk.games.cube_express.naming import amount, place_name, tile_name
 from stellwerk.games.cube_express.packed import EDGE_COUNT
 from stellwerk.games.cube_express.phases import begin_moving
 from stellwerk.games.cube_express.player import DIVIDENDS, RESERVE
@@ -103,20 +108,11 @@ def build(state: CubeState, seat: i64) -> None:
     raise_station(state.own_map(), state.material.faces, state.turn.fresh, seat)
     player.stations += 1
     if state.events is not None:
-        tell_built(state, seat)
+        told = {"place": tile_name(state, state.turn.fresh), "n": state.level(seat)}
+        state.tell_by(seat, "built", told, [state.tile_target(state.turn.fresh)])
     if player.stations == state.material.technology.last:
         award_nine(state, seat, BY_STATION)  # CE-1004
     begin_moving(state, seat)
-
-
-def tell_built(state: CubeState, seat: int) -> None:
-    fresh = state.turn.fresh
-    params: dict[str, object] = {
-        "player": seat_name(seat),
-        "place": tile_name(state, fresh),
-        "n": state.level(seat),
-    }
-    state.tell("built", seat, params, [Target("cell", state.place_of(fresh))])
 
 
 @final
@@ -132,7 +128,7 @@ class AskPay(Ask[CubeState]):
 
 
 @final
-class PayingDividend(Answer[CubeState, PayDividend]):
+class PayingDividend(CubeAnswer[PayDividend]):
     """A dividend goes back to the reserve (CE-531)."""
 
     def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
@@ -149,17 +145,16 @@ class PayingDividend(Answer[CubeState, PayDividend]):
         player.dividends -= 1
         player.reserve += 1
         if state.events is not None:
-            state.tell("paid", seat, {"player": seat_name(seat)})
+            state.tell_by(seat, "paid", {})
         state.turn.due -= 1
         pay_on(state, seat)
 
     def choice(self, state: CubeState, seat: i64, move: PayDividend) -> Choice:
-        targets = [Target("area", f"{seat}.dividends")]
-        return Choice(move.text(), "choose.pay_dividend", {}, targets, "pay")
+        return self.offered(move, {}, [Target("area", f"{seat}.dividends")])
 
 
 @final
-class PayingPassenger(Answer[CubeState, PayPassenger]):
+class PayingPassenger(CubeAnswer[PayPassenger]):
     """A passenger at an own station pays; foreign ones first (CE-532, CE-533)."""
 
     def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
@@ -192,24 +187,21 @@ class PayingPassenger(Answer[CubeState, PayPassenger]):
         player.passengers -= 1
         player.add(RESERVE if owner == seat else DIVIDENDS, 1)
         if state.events is not None:
-            tell_passenger_paid(state, seat, owner, move)
+            key = "paid_own" if owner == seat else "paid_foreign"
+            place = place_name(state, move.cell)
+            told = {"owner": seat_name(owner), "place": place}
+            state.tell_by(seat, key, told, [house_target(move)])
         state.turn.due -= 1
         pay_on(state, seat)
 
     def choice(self, state: CubeState, seat: i64, move: PayPassenger) -> Choice:
         owner = state.map.passengers[house_of(state, move)]
-        params: dict[str, object] = {
-            "owner": seat_name(owner),
-            **house_params(state, move),
-        }
+        params = {"owner": seat_name(owner), **house_params(state, move)}
         preview: list[Effect] = []
         if owner != seat:
-            gain = amount(DIVIDENDS, 1)
-            told: dict[str, object] = {"player": seat_name(owner), "gain": gain}
-            preview.append(Effect(owner, "preview.gain", told))
-        targets = [house_target(move)]
-        label = "choose.pay_passenger"
-        return Choice(move.text(), label, params, targets, "pay", False, preview)
+            gain = {"player": seat_name(owner), "gain": amount(DIVIDENDS, 1)}
+            preview.append(Effect(owner, "preview.gain", gain))
+        return self.offered(move, params, [house_target(move)], preview)
 
 
 def payable(state: CubeState, seat: i64) -> list[int]:
@@ -218,18 +210,6 @@ def payable(state: CubeState, seat: i64) -> list[int]:
     passengers = state.map.passengers
     foreign = [house for house in houses if passengers[house] != seat]
     return foreign if foreign else houses
-
-
-def tell_passenger_paid(
-    state: CubeState, seat: int, owner: int, move: PayPassenger
-) -> None:
-    params: dict[str, object] = {
-        "player": seat_name(seat),
-        "owner": seat_name(owner),
-        "place": place_name(state, move.cell),
-    }
-    key = "paid_own" if owner == seat else "paid_foreign"
-    state.tell(key, seat, params, [house_target(move)])
 
 
 # Houses of moves.
@@ -248,4 +228,7 @@ def house_target(move: AtHouse) -> Target:
     return Target("house", f"{move.place} {move.house + 1}")
 
 
-PAY: Final = (PayingDividend(PayDividend), PayingPassenger(PayPassenger))
+PAY: Final = (
+    PayingDividend(PayDividend, "pay_dividend", "pay"),
+    PayingPassenger(PayPassenger, "pay_passenger", "pay"),
+)

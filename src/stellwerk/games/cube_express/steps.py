@@ -30,7 +30,8 @@ from stellwerk.games.cube_express.stock import Selling
 from stellwerk.games.cube_express.travel import EXTRA, GO_ON, MOVE, AskMove, AskOnTile
 
 Row = list[Step[CubeState]]  # by seat
-FREE: Final = (Converting(Convert), Selling(Sell))  # in all questions but one (CE-302)
+# In all questions but one (CE-302)
+FREE: Final = (Converting(Convert, "convert", "free"), Selling(Sell, "sell", "free"))
 
 
 @final

@@ -8,7 +8,7 @@ from typing import final
 from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Illegal, Target, seat_name
+from stellwerk.core.messages import Choice, Illegal, Target
 from stellwerk.games.cube_express.asking import Staying, free_with
 from stellwerk.games.cube_express.moves import Sell
 from stellwerk.games.cube_express.packed import BITS
@@ -34,20 +34,10 @@ def advance(state: CubeState, seat: i64, steps: int) -> None:
         if not state.material.dollar_on_pass:
             collect_dollar(state, seat)
     if state.events is not None and player.stock != before:
-        tell_advance(state, seat, player.stock - before)
+        tell_field(state, seat, "stock", {"n": player.stock - before})
     if player.stock == last and not player.topped:
         player.topped = True
         award_nine(state, seat, BY_STOCK)
-
-
-def tell_advance(state: CubeState, seat: int, steps: int) -> None:
-    field = state.players[seat].stock
-    params: dict[str, object] = {
-        "player": seat_name(seat),
-        "n": steps,
-        "field": field,
-    }
-    state.tell("stock", seat, params, [field_target(seat, field)])
 
 
 def collect_dollar(state: CubeState, seat: i64) -> None:
@@ -59,7 +49,7 @@ def collect_dollar(state: CubeState, seat: i64) -> None:
     player.dollars &= ~bit
     player.dividends += 1
     if state.events is not None:
-        tell_field(state, seat, "dollar")
+        tell_field(state, seat, "dollar", {})
 
 
 def award_nine(state: CubeState, seat: i64, trigger: int) -> None:
@@ -68,8 +58,7 @@ def award_nine(state: CubeState, seat: i64, trigger: int) -> None:
         state.nines -= 1
         state.players[seat].nines += 1
         if state.events is not None:
-            points = state.material.points.nine
-            state.tell("nine", seat, {"player": seat_name(seat), "n": points})
+            state.tell_by(seat, "nine", {"n": state.material.points.nine})
     if state.ending == NOT_ENDING:
         end_with(state, trigger, state.round)
 
@@ -105,20 +94,15 @@ class Selling(Staying[Sell]):
         player.reserve -= state.material.stock.sale
         player.dividends += state.material.stock.sale
         if state.events is not None:
-            tell_field(state, seat, "sold")
+            tell_field(state, seat, "sold", {})
 
     def choice(self, state: CubeState, seat: i64, move: Sell) -> Choice:
         stock = state.material.stock
         field = state.players[seat].stock - 1
-        params: dict[str, object] = {
-            "n": stock.sale,
-            "field": field,
-            "points": stock.points[field],
-        }
-        targets = [field_target(seat, field)]
+        points = stock.points[field]
+        params: dict[str, object] = {"n": stock.sale, "field": field, "points": points}
         scored = self.scored(state, seat, move)
-        label = "choose.sell"
-        return Choice(move.text(), label, params, targets, "free", False, scored)
+        return self.offered(move, params, [field_target(seat, field)], scored)
 
 
 def free_moves(state: CubeState, seat: i64) -> list[Move]:
@@ -126,11 +110,13 @@ def free_moves(state: CubeState, seat: i64) -> list[Move]:
     return free_with(state, seat, can_sell(state, seat))
 
 
-def tell_field(state: CubeState, seat: int, key: str) -> None:
+def tell_field(
+    state: CubeState, seat: int, key: str, params: dict[str, object]
+) -> None:
     """Something happens on the field of the disc."""
     field = state.players[seat].stock
-    params: dict[str, object] = {"player": seat_name(seat), "field": field}
-    state.tell(key, seat, params, [field_target(seat, field)])
+    target = field_target(seat, field)
+    state.tell_by(seat, key, {"field": field, **params}, [target])
 
 
 def field_target(seat: int, field: int) -> Target:

@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""What must hold for the tiles of a Cube Express edition."""
+"""What must hold for the tiles of a Cube Express edition; small checks for all."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
 from stellwerk.core.edition import Problems
-from stellwerk.games.cube_express.checking import (
-    check_amounts,
-    check_word,
-    in_range,
-    same,
-)
 from stellwerk.games.cube_express.edition import (
+    BOUND,
     EDGES,
     HALVES,
     OPPOSITE,
@@ -22,6 +22,71 @@ from stellwerk.games.cube_express.edition import (
     tiles_for,
 )
 
+INSTANTS: Final = {  # by type of tile, the action in the middle
+    "crossing": "gain_dividends_per_connected_track",
+    "factory": "gain_resource",
+    "production": "claim_production",
+    "station": "build_station",
+}
+PASSES: Final = {  # and beside the track
+    "factory": "deliver",
+    "production": "take_resource",
+    "start_crossing": "take_resource",
+    "station": "station_visit",
+    "start": "station_visit",
+}
+
+# Small checks.
+
+
+def in_range(
+    problems: Problems, path: str, value: int, low: int, high: int = BOUND
+) -> None:
+    """A number must lie between two bounds."""
+    problems.expect(
+        low <= value <= high, path, f"must be from {low} to {high}, not {value}"
+    )
+
+
+def at_least(
+    problems: Problems, path: str, part: msgspec.Struct, bounds: dict[str, int]
+) -> None:
+    """Some numbers of an object must not be too small."""
+    for key, low in bounds.items():
+        in_range(problems, f"{path}.{key}", getattr(part, key), low)
+
+
+def same(problems: Problems, path: str, value: object, right: object) -> None:
+    """A value must be exactly the right one."""
+    problems.expect(value == right, path, f"must be {right!r}, not {value!r}")
+
+
+def agree(
+    problems: Problems, path: str, part: msgspec.Struct, right: Mapping[str, object]
+) -> None:
+    """Some values of an object must be exactly the right ones."""
+    for key, value in right.items():
+        same(problems, f"{path}.{key}", getattr(part, key), value)
+
+
+def check_amounts(
+    problems: Problems, path: str, amounts: dict[str, int], known: tuple[str, ...]
+) -> None:
+    """Markers by area: known areas, no negative numbers."""
+    for area, amount in amounts.items():
+        allowed = f"unknown area {area!r}; allowed: {', '.join(known)}"
+        problems.expect(area in known, path, allowed)
+        in_range(problems, f"{path}.{area}", amount, 0)
+
+
+def check_word(problems: Problems, path: str, id: str) -> None:
+    """Ids are typed in moves: letters, digits and underscores."""
+    typed = bool(id) and id.isascii() and id.replace("_", "").isalnum()
+    problems.expect(typed, path, f"{id!r} must be letters, digits and underscores")
+
+
+# Tiles.
+
 
 def check_tiles(edition: CubeExpressEdition, problems: Problems) -> None:
     """Every tile by itself, and their ids together."""
@@ -30,10 +95,8 @@ def check_tiles(edition: CubeExpressEdition, problems: Problems) -> None:
     for place, tile in enumerate(edition.track_tiles):
         path = f"track_tiles[{place}]"
         check_tile(tile, path, problems)
-        kinds = ("crossing", "factory", "production", "station")
-        problems.expect(
-            tile.type in kinds, f"{path}.type", f"must be one of {', '.join(kinds)}"
-        )
+        one = f"must be one of {', '.join(INSTANTS)}"
+        problems.expect(tile.type in INSTANTS, f"{path}.type", one)
     check_tile(edition.tile_back, "tile_back", problems)
     same(problems, "tile_back.type", edition.tile_back.type, "back")
     ids = [tile.id for tile in [*edition.start_tiles, *edition.track_tiles]]
@@ -43,12 +106,10 @@ def check_tiles(edition: CubeExpressEdition, problems: Problems) -> None:
 def check_tile(tile: Tile, path: str, problems: Problems) -> None:
     """Track, streets and actions of one printed side agree with each other."""
     check_word(problems, f"{path}.id", tile.id)
-    problems.expect(
-        tile.id not in RESOURCES, f"{path}.id", f"{tile.id!r} is a resource"
-    )
-    problems.expect(
-        len(tile.track) >= 2, f"{path}.track", "needs at least two edges with track"
-    )
+    resource = tile.id in RESOURCES
+    problems.expect(not resource, f"{path}.id", f"{tile.id!r} is a resource")
+    two = len(tile.track) >= 2
+    problems.expect(two, f"{path}.track", "needs at least two edges with track")
     problems.unique([str(edge) for edge in tile.track], f"{path}.track")
     edges = set(tile.track)
     for first, second in tile.track_links:
@@ -91,26 +152,13 @@ def check_streets(tile: Tile, path: str, problems: Problems) -> None:
 
 def check_actions(tile: Tile, path: str, problems: Problems) -> None:
     """A tile of a type has exactly the actions of that type (CE-501 to CE-520)."""
-    instants: dict[str, str | None] = {
-        "crossing": "gain_dividends_per_connected_track",
-        "factory": "gain_resource",
-        "production": "claim_production",
-        "station": "build_station",
-    }
-    passes: dict[str, str | None] = {
-        "factory": "deliver",
-        "production": "take_resource",
-        "start_crossing": "take_resource",
-        "station": "station_visit",
-        "start": "station_visit",
-    }
     instant = None if tile.instant is None else str(tile.instant.action)
     pass_by = None if tile.pass_by is None else str(tile.pass_by.action)
-    same(problems, f"{path}.instant", instant, instants.get(tile.type))
-    same(problems, f"{path}.pass_by", pass_by, passes.get(tile.type))
+    same(problems, f"{path}.instant", instant, INSTANTS.get(tile.type))
+    same(problems, f"{path}.pass_by", pass_by, PASSES.get(tile.type))
     if tile.instant is not None:
-        in_range(problems, f"{path}.instant.amount", tile.instant.amount, 1)
-        in_range(problems, f"{path}.instant.per_track", tile.instant.per_track, 1)
+        gains = {"amount": 1, "per_track": 1}
+        at_least(problems, f"{path}.instant", tile.instant, gains)
     check_factory(tile, path, problems)
     check_production(tile, path, problems)
 
@@ -125,9 +173,8 @@ def check_factory(tile: Tile, path: str, problems: Problems) -> None:
     check_amounts(problems, f"{path}.factory.demand", factory.demand, RESOURCES)
     total = sum(factory.demand.values())
     in_range(problems, f"{path}.factory.demand", total, 1)
-    in_range(problems, f"{path}.factory.later_value", factory.later_value, 1)
-    low = factory.later_value + 1
-    in_range(problems, f"{path}.factory.first_value", factory.first_value, low)
+    values = {"later_value": 1, "first_value": factory.later_value + 1}
+    at_least(problems, f"{path}.factory", factory, values)
 
 
 def check_production(tile: Tile, path: str, problems: Problems) -> None:
@@ -138,41 +185,28 @@ def check_production(tile: Tile, path: str, problems: Problems) -> None:
         problems.add(f"{path}.production", "sites have it, other tiles do not")
     if production is None or tile.pass_by is None:
         return
-    same(
-        problems,
-        f"{path}.production.resource",
-        str(production.resource),
-        str(tile.pass_by.resource),
-    )
-    same(
-        problems,
-        f"{path}.production.ownable",
-        production.ownable,
-        tile.type == "production",
-    )
+    supplied = {
+        "resource": tile.pass_by.resource,
+        "ownable": tile.type == "production",
+    }
+    agree(problems, f"{path}.production", production, supplied)
 
 
 def check_sets(edition: CubeExpressEdition, problems: Problems) -> None:
     """The tiles of each player count are as many as stated, enough for a deal."""
-    limits = edition.limits
-    sets = edition.tile_sets
+    cost = edition.limits.claim_production_cost_dividends
     for place, tile in enumerate(edition.track_tiles):
         if tile.instant is not None and tile.type == "production":
-            same(
-                problems,
-                f"track_tiles[{place}].instant.cost_dividends",
-                tile.instant.cost_dividends,
-                limits.claim_production_cost_dividends,
-            )
+            path = f"track_tiles[{place}].instant"
+            agree(problems, path, tile.instant, {"cost_dividends": cost})
+    sets, setup = edition.tile_sets, edition.setup
     for players, chosen in [(2, sets.two), (3, sets.three), (4, sets.four)]:
         path = f"tile_sets.{players}"
         found = len(tiles_for(edition, players))
         same(problems, f"{path}.count", chosen.count, found)
-        setup = edition.setup
         need = players * setup.hand_size + setup.market_size
-        problems.expect(
-            found >= need, path, f"{found} tiles, but {need} are dealt at the start"
-        )
+        enough = f"{found} tiles, but {need} are dealt at the start"
+        problems.expect(found >= need, path, enough)
 
 
 def check_start(edition: CubeExpressEdition, problems: Problems) -> None:
@@ -204,9 +238,8 @@ def check_start_tile(tile: Tile, side: int, path: str, problems: Problems) -> No
     same(problems, f"{path}.position", tile.position, VECTORS[edge])
     inner = EDGES.index(OPPOSITE[edge])
     tracks = [(EDGES.index(track) + tile.rotation) % 4 for track in tile.track]
-    problems.expect(
-        inner in tracks, f"{path}.track", "has no track towards the start crossing"
-    )
+    joined = "has no track towards the start crossing"
+    problems.expect(inner in tracks, f"{path}.track", joined)
 
 
 def check_start_cities(tiles: list[Tile], problems: Problems) -> None:

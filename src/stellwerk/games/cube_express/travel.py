@@ -9,9 +9,16 @@ from mypy_extensions import i64
 
 from stellwerk.core.answers import Answer, Ask
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
+from stellwerk.core.messages import Choice, Illegal, Question, Target
 from stellwerk.core.rng import Rng
-from stellwerk.games.cube_express.asking import Staying, drawn
+from stellwerk.games.cube_express.asking import (
+    CubeAnswer,
+    Staying,
+    amounts,
+    drawn,
+    place_name,
+    tile_name,
+)
 from stellwerk.games.cube_express.edition import EDGES
 from stellwerk.games.cube_express.map import NO_TILE, NOBODY
 from stellwerk.games.cube_express.moves import (
@@ -22,7 +29,6 @@ from stellwerk.games.cube_express.moves import (
     Halt,
     StartJourney,
 )
-from stellwerk.games.cube_express.naming import amounts, place_name, tile_name
 from stellwerk.games.cube_express.packed import BITS, OPPOSITE, way_over
 from stellwerk.games.cube_express.passing import acts_of, houses_of, seating_at
 from stellwerk.games.cube_express.phases import after_moving
@@ -83,7 +89,7 @@ class AskOnTile(AskTrain):
 
 
 @final
-class EndingStep(Answer[CubeState, EndStep]):
+class EndingStep(CubeAnswer[EndStep]):
     """Move no more; points that are left lapse (CE-601)."""
 
     def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
@@ -92,9 +98,6 @@ class EndingStep(Answer[CubeState, EndStep]):
     def resolve(self, state: CubeState, seat: i64, move: EndStep) -> None:
         state.turn.points = 0
         after_moving(state, seat)
-
-    def choice(self, state: CubeState, seat: i64, move: EndStep) -> Choice:
-        return Choice(move.text(), "choose.end_step", {}, None, "end", True)
 
 
 @final
@@ -166,11 +169,11 @@ class GoingOn(Staying[GoOn]):
     def choice(self, state: CubeState, seat: i64, move: GoOn) -> Choice:
         params = way_params(state, state.visited(seat), move.index)
         targets = way_targets(state, seat, state.turn.traveller, move.index)
-        return Choice(move.text(), "choose.step", params, targets, "step")
+        return self.offered(move, params, targets)
 
 
 @final
-class Halting(Answer[CubeState, Halt]):
+class Halting(CubeAnswer[Halt]):
     """End the journey; another locomotive may set out (CE-605)."""
 
     def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
@@ -179,9 +182,6 @@ class Halting(Answer[CubeState, Halt]):
     def resolve(self, state: CubeState, seat: i64, move: Halt) -> None:
         state.turn.traveller = NOBODY
         state.stack.push(state.steps.move[seat])
-
-    def choice(self, state: CubeState, seat: i64, move: Halt) -> Choice:
-        return Choice(move.text(), "choose.halt", {}, None, "end")
 
 
 def drive(state: CubeState, seat: i64, locomotive: i64, edge: i64) -> None:
@@ -199,18 +199,13 @@ def drive(state: CubeState, seat: i64, locomotive: i64, edge: i64) -> None:
 
 def tell_driven(state: CubeState, seat: int, locomotive: int, here: int) -> None:
     there = state.players[seat].locomotives[locomotive]
-    params: dict[str, object] = {
-        "player": seat_name(seat),
-        "loco": locomotive + 1,
-        "place": tile_name(state, there),
-        "n": state.turn.points,
-    }
+    number, place, n = locomotive + 1, tile_name(state, there), state.turn.points
     targets = [
-        Target("cell", state.place_of(there)),
-        Target("cell", state.place_of(here)),
-        Target("loco", f"{seat}.{locomotive + 1}"),
+        state.tile_target(there),
+        state.tile_target(here),
+        Target("loco", f"{seat}.{number}"),
     ]
-    state.tell("driven", seat, params, targets)
+    state.tell_by(seat, "driven", {"loco": number, "place": place, "n": n}, targets)
 
 
 def why_no_way(state: CubeState, at: i64, edges: i64, edge: i64) -> Illegal | None:
@@ -237,7 +232,7 @@ def way_targets(
     there = state.map.beyond(at, edge)
     targets = [
         Target("exit", f"{state.place_of(at)} {EDGES[edge]}"),
-        Target("cell", state.place_of(there)),
+        state.tile_target(there),
     ]
     first = reach_of(state, seat).first
     for laid in sorted(first):
@@ -268,13 +263,11 @@ class BurningCoal(Staying[BurnCoal]):
         player.reserve += 1
         state.turn.points += state.material.coal_points
         if state.events is not None:
-            n = state.turn.points
-            state.tell("burnt", seat, {"player": seat_name(seat), "n": n})
+            state.tell_by(seat, "burnt", {"n": state.turn.points})
 
     def choice(self, state: CubeState, seat: i64, move: BurnCoal) -> Choice:
-        params: dict[str, object] = {"n": state.material.coal_points}
-        targets = [Target("area", f"{seat}.coal")]
-        return Choice(move.text(), "choose.coal", params, targets, "coal")
+        coal = [Target("area", f"{seat}.coal")]
+        return self.offered(move, {"n": state.material.coal_points}, coal)
 
 
 @final
@@ -294,8 +287,8 @@ class BuildingLocomotive(Staying[BuildLocomotive]):
             return Illegal("CE-620", "refused.locomotive.cost")
         if state.map.laid_at(move.cell) in state.own_stations(seat):
             return None
-        where: dict[str, object] = {"place": place_name(state, move.cell)}
-        return Illegal("CE-620", "refused.locomotive.place", where)
+        where = place_name(state, move.cell)
+        return Illegal("CE-620", "refused.locomotive.place", {"place": where})
 
     def resolve(self, state: CubeState, seat: i64, move: BuildLocomotive) -> None:
         player = state.players[seat]
@@ -305,15 +298,14 @@ class BuildingLocomotive(Staying[BuildLocomotive]):
             player.reserve += cost[area]
         player.locomotives[1] = state.map.laid_at(move.cell)
         if state.events is not None:
-            tell_locomotive(state, seat, move)
+            targets = [Target("cell", move.place), Target("loco", f"{seat}.2")]
+            told = {"place": place_name(state, move.cell)}
+            state.tell_by(seat, "locomotive", told, targets)
 
     def choice(self, state: CubeState, seat: i64, move: BuildLocomotive) -> Choice:
-        params: dict[str, object] = {
-            "place": place_name(state, move.cell),
-            "cost": amounts(list(state.material.locomotive_cost)),
-        }
-        targets = [Target("cell", move.place)]
-        return Choice(move.text(), "choose.locomotive", params, targets, "locomotive")
+        cost = amounts(list(state.material.locomotive_cost))
+        params = {"place": place_name(state, move.cell), "cost": cost}
+        return self.offered(move, params, [Target("cell", move.place)])
 
 
 def add_locomotives(state: CubeState, seat: i64, moves: list[Move]) -> None:
@@ -341,13 +333,12 @@ def can_build_second(state: CubeState, seat: i64) -> bool:
     return player.covers(state.material.locomotive_cost)
 
 
-def tell_locomotive(state: CubeState, seat: int, move: BuildLocomotive) -> None:
-    where = place_name(state, move.cell)
-    params: dict[str, object] = {"player": seat_name(seat), "place": where}
-    targets = [Target("cell", move.place), Target("loco", f"{seat}.2")]
-    state.tell("locomotive", seat, params, targets)
-
-
-MOVE: Final = (EndingStep(EndStep), SettingOut(StartJourney))
-GO_ON: Final = (GoingOn(GoOn), Halting(Halt))
-EXTRA: Final = (BurningCoal(BurnCoal), BuildingLocomotive(BuildLocomotive))
+MOVE: Final = (
+    EndingStep(EndStep, "end_step", "end", primary=True),
+    SettingOut(StartJourney),
+)
+GO_ON: Final = (GoingOn(GoOn, "step", "step"), Halting(Halt, "halt", "end"))
+EXTRA: Final = (
+    BurningCoal(BurnCoal, "coal", "coal"),
+    BuildingLocomotive(BuildLocomotive, "locomotive", "locomotive"),
+)

@@ -7,6 +7,7 @@ from typing import Any, final
 
 from stellwerk.core.contract import Step
 from stellwerk.core.views import Part
+from stellwerk.games.cube_express.cities import free_houses
 from stellwerk.games.cube_express.edition import EDGES
 from stellwerk.games.cube_express.extend import AskPlace
 from stellwerk.games.cube_express.faces import FACTORY, STATION
@@ -105,10 +106,8 @@ class MapPart(Part[CubeState]):
 
 def same_locomotives(state: CubeState, other: CubeState) -> bool:
     """Does every locomotive stand where it stands in the other position?"""
-    for seat, player in enumerate(state.players):
-        if player.locomotives != other.players[seat].locomotives:
-            return False
-    return True
+    here = [list(player.locomotives) for player in state.players]
+    return here == [list(player.locomotives) for player in other.players]
 
 
 def laid_view(state: CubeState, laid: int) -> dict[str, object]:
@@ -138,12 +137,12 @@ def laid_view(state: CubeState, laid: int) -> dict[str, object]:
 
 def locomotives_on(state: CubeState, laid: int) -> list[dict[str, object]]:
     """The locomotives on a laid tile."""
-    found: list[dict[str, object]] = []
-    for seat, player in enumerate(state.players):
-        for number, spot in enumerate(player.locomotives):
-            if spot == laid:
-                found.append({"seat": seat, "number": number + 1})
-    return found
+    return [
+        {"seat": seat, "number": number}
+        for seat, player in enumerate(state.players)
+        for number, spot in enumerate(player.locomotives, 1)
+        if spot == laid
+    ]
 
 
 @final
@@ -166,16 +165,12 @@ def cities_view(state: CubeState) -> list[dict[str, object]]:
     for city in range(len(table.sizes)):
         if table.city_of[city] != city:
             continue
-        free = 0
-        for house, node in enumerate(table.house_node):
-            if table.city_of[node] == city and table.passengers[house] == NOBODY:
-                free += 1
         cities.append(
             {
                 "id": city,
                 "size": table.sizes[city],
                 "station": seat_or_none(table.stations[city]),
-                "free": free,
+                "free": len(free_houses(table, city)),
             }
         )
     return cities
