@@ -50,27 +50,29 @@ class Actions:
         companies = list(enumerate(names))
         pairs = range(len(PAIR_TEXTS))
         self.all: Final = made.moves
-        self.bids: Final = made.row([Bid(n(i), i, card) for i, card in numbers])
+        self.bids: Final = made.row([Bid("bid", n(i), i, card) for i, card in numbers])
         self.pairs: Final = made.row([ChoosePair(n(i), i) for i in pairs])
         self.orders: Final = made.row([Order(n(), True), Order(n(1), False)])
-        self.end_expand: Final = made.one(EndExpand(n(), "end expand"))
-        self.end_order: Final = made.one(EndOrder(n(), "end order"))
-        self.pays: Final = made.row([Pay(n(i), i, card) for i, card in numbers])
+        self.end_expand: Final = made.one(EndExpand("end expand", n()))
+        self.end_order: Final = made.one(EndOrder("end order", n()))
+        self.pays: Final = made.row([Pay("pay", n(i), i, card) for i, card in numbers])
         self.slots: Final = made.row(
             [ChooseSlot(n(i), i, name) for i, name in enumerate(slots)]
         )
         self.lays: Final = lay_moves(made, cards)
         self.draws: Final = draw_moves(made, piles)
-        self.stop: Final = made.one(Stop(n(), "stop"))
+        self.stop: Final = made.one(Stop("stop", n()))
         self.buys: Final = [  # by company; last: from the stacks
             buy_moves(made, company, name, players) for company, name in companies
         ]
-        self.end_buy: Final = made.one(EndBuy(n(), "end buy"))
+        self.end_buy: Final = made.one(EndBuy("end buy", n()))
         self.shares_of: Final = share_moves(made, cards, len(names))
-        self.runs: Final = made.row([Run(n(i), i, name) for i, name in companies])
-        self.no_run: Final = made.one(NoRun(n(), "no run"))
+        self.runs: Final = made.row(
+            [Run(f"run {name}", n(i), i, name) for i, name in companies]
+        )
+        self.no_run: Final = made.one(NoRun("no run", n()))
         self.swaps: Final = made.row([Swap(n(i), i) for i in range(players)])
-        self.no_swap: Final = made.one(NoSwap(n(), "no swap"))
+        self.no_swap: Final = made.one(NoSwap("no swap", n()))
 
 
 def lay_moves(made: Numbering, cards: Cards) -> list[Lay]:

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.answers import Answer, Ask, Book, M
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Illegal, Target, seat_name
+from stellwerk.core.messages import Choice, Illegal, Target
 from stellwerk.core.rng import Rng
 from stellwerk.games.express_01.moves import Draw, Pay
 from stellwerk.games.express_01.player import insert_card, take_card
@@ -104,8 +104,8 @@ def pay_to_stack(state: ExpressState, seat: i64, move: Pay) -> None:
     take_card(state.players[seat].hand, move.kind)
     state.stacks.put_on_top(move.kind)
     if state.events is not None:
-        params: dict[str, object] = {"player": seat_name(seat), "card": move.number}
-        state.tell("paid", seat, params, [Target("card", str(move.number))])
+        card = [Target("card", str(move.number))]
+        state.tell_of(seat, "paid", {"card": move.number}, card)
 
 
 class Drawing(Answer[ExpressState, Draw]):
@@ -135,27 +135,20 @@ class Drawing(Answer[ExpressState, Draw]):
         kind = state.stacks.draw_top(move.pile)
         insert_card(state.players[seat].hand, kind)
         if state.events is not None:
-            tell_drawn(state, seat, move.pile, kind, self.event)
+            material = state.material
+            number, name = material.cards.numbers[kind], material.piles[move.pile]
+            told: dict[str, object] = {"card": number, "stack": "@stack." + name}
+            state.tell_of(seat, self.event, told, [Target("stack", name)])
 
     def choice(self, state: ExpressState, seat: i64, move: Draw) -> Choice:
-        material = state.material
-        stack = state.stacks.piles[move.pile]
+        name, stack = state.material.piles[move.pile], state.stacks.piles[move.pile]
         params: dict[str, object] = {
-            "stack": material.stack_word(move.pile),
-            "card": material.cards.numbers[stack[-1]],
+            "stack": "@stack." + name,
+            "card": state.material.cards.numbers[stack[-1]],
             "n": len(stack),
         }
-        target = Target("stack", material.piles[move.pile])
-        return Choice(move.text(), "choose.draw", params, [target], "draw")
-
-
-def tell_drawn(state: ExpressState, seat: i64, pile: i64, kind: i64, key: str) -> None:
-    params: dict[str, object] = {
-        "player": seat_name(seat),
-        "card": state.material.cards.numbers[kind],
-        "stack": state.material.stack_word(pile),
-    }
-    state.tell(key, seat, params, [Target("stack", state.material.piles[pile])])
+        stacks = [Target("stack", name)]
+        return Choice(move.text(), "choose.draw", params, stacks, "draw")
 
 
 class Declining(Answer[ExpressState, M]):

@@ -91,6 +91,13 @@ class Cards:
         self.outs: Final = [ways_out(*edge) for edge in edges]
         self.sites_at: Final = [sites_at(*edge) for edge in edges]
 
+    def sorted_piles(self, count: int) -> list[list[int]]:
+        """All cards in their stacks."""
+        piles: list[list[int]] = [[] for _ in range(count)]
+        for kind in range(self.count):
+            piles[self.pile[kind]] += [kind] * self.copies[kind]
+        return piles
+
     def on_shelves(self, kinds: list[int]) -> list[int]:
         """Some cards as masks by shelf."""
         shelves = [0] * SHELVES

@@ -5,25 +5,17 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from stellwerk.core.edition import Many, Named, Text
+from stellwerk.core.edition import Many, Named, Part, Text, stated
 
 EXITS: Final = ("N", "NE", "SE", "S", "SW", "NW")
 FACING: Final = {"N": "S", "S": "N", "NE": "NW", "NW": "NE", "SE": "SW", "SW": "SE"}
 MAPS: Final = ("germany", "benelux", "usa")
 TYPES: Final = ("track", "terminus", "through", "capital", "double")
 
-Origin = Text | Named[Text]
 Exit = Literal["N", "NE", "SE", "S", "SW", "NW"]
 Level = Literal[1, 2, 3]
 Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Points = Annotated[int, msgspec.Meta(ge=0, le=100)]
-
-
-class Part(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """Any object of the file: it may state its origin and carry a note."""
-
-    provenance: Origin | None = None
-    note: Text | None = None
 
 
 class Meta(Part):
@@ -264,26 +256,19 @@ class ExpressEdition(msgspec.Struct, forbid_unknown_fields=True):
 
 def defaults(edition: ExpressEdition) -> dict[str, object]:
     """The options that the edition itself states (EX-S9)."""
-    stated = edition.rules_options
-    return {
-        "route_counts_start_card": stated.route_counts_start_card,
-        "reverse_in_station": stated.reverse_in_station,
-        "pass_through_terminus": stated.pass_through_terminus,
-        "black_engine_counts_for_train_length": (
-            stated.black_engine_counts_for_train_length
-        ),
-        "max_rounds": stated.max_rounds,
-    }
+    return stated(edition.rules_options)
 
 
 def map_of(edition: ExpressEdition, key: str) -> Map:
     """One of the three maps (EX-G5, EX-G6, EX-G7)."""
-    maps = {
-        "germany": edition.maps.germany,
-        "benelux": edition.maps.benelux,
-        "usa": edition.maps.usa,
-    }
-    return maps[key]
+    found: Map = getattr(edition.maps, key)
+    return found
+
+
+def cards_of_set(edition: ExpressEdition, key: str) -> list[UpgradeCard]:
+    """The upgrade cards of one box."""
+    cards: list[UpgradeCard] = getattr(edition.upgrade_cards, key)
+    return cards
 
 
 def stacks_of(edition: ExpressEdition, key: str) -> list[Stack]:
@@ -306,13 +291,10 @@ def stacks_of(edition: ExpressEdition, key: str) -> list[Stack]:
 
 def pool_of(edition: ExpressEdition, key: str) -> list[UpgradeCard]:
     """The upgrade cards of a map, by stack and number; later sets override (EX-S5)."""
-    sets = {
-        "germany": edition.upgrade_cards.germany,
-        "benelux": edition.upgrade_cards.benelux,
-        "usa": edition.upgrade_cards.usa,
-    }
     cards = {
-        card.number: card for name in map_of(edition, key).sets for card in sets[name]
+        card.number: card
+        for name in map_of(edition, key).sets
+        for card in cards_of_set(edition, name)
     }
     order = {stack.id: place for place, stack in enumerate(stacks_of(edition, key))}
     return sorted(cards.values(), key=lambda card: (order[card.stack], card.number))

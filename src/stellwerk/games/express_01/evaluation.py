@@ -35,8 +35,8 @@ from stellwerk.games.express_01.placement import (
     slots_for,
 )
 from stellwerk.games.express_01.plan import NO_LINK
-from stellwerk.games.express_01.purchase import affordable
 from stellwerk.games.express_01.scoring import capital, pairs
+from stellwerk.games.express_01.shares import affordable
 from stellwerk.games.express_01.state import ExpressState
 
 RESERVE: Final = 3  # hand cards that a player should keep to be able to act

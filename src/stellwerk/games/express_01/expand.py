@@ -9,14 +9,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.answers import Answer, Ask
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import (
-    Choice,
-    Illegal,
-    Question,
-    Target,
-    phrase,
-    seat_name,
-)
+from stellwerk.core.messages import Choice, Illegal, Question, Target, phrase
 from stellwerk.core.rng import Rng
 from stellwerk.games.express_01.asking import AskPay, Declining, Drawing, Paying
 from stellwerk.games.express_01.edition import EXITS
@@ -294,7 +287,6 @@ def tell_laid(state: ExpressState, seat: i64, move: Lay, old: i64) -> None:
     material = state.material
     name = chosen_slot(state)
     params: dict[str, object] = {
-        "player": seat_name(seat),
         "card": move.number,
         "slot": name,
         "name": material.plan.titles[state.pending.slot],
@@ -304,7 +296,7 @@ def tell_laid(state: ExpressState, seat: i64, move: Lay, old: i64) -> None:
     if move.turned:
         key += ".turned"
     targets = [Target("slot", name), Target("card", str(move.number))]
-    state.tell(key, seat, params, targets)
+    state.tell_of(seat, key, params, targets)
 
 
 def face_params(material: Material, face: i64) -> list[object]:

@@ -25,8 +25,8 @@ from stellwerk.games.express_01.moves import Deal, Lay, TakeShare
 from stellwerk.games.express_01.observation import ExpressObserver
 from stellwerk.games.express_01.scoring import capital, capital_parts
 from stellwerk.games.express_01.setup import begin
-from stellwerk.games.express_01.snapshot import restore_state, save_state
-from stellwerk.games.express_01.state import ExpressState, new_state
+from stellwerk.games.express_01.snapshot import Snapshots
+from stellwerk.games.express_01.state import ExpressState
 from stellwerk.games.express_01.steps import Steps
 from stellwerk.games.express_01.views import (
     SlotsPart,
@@ -57,7 +57,8 @@ class ExpressRules(ListedRules[ExpressState]):
         super().__init__("express_01", version, players, options, edition, moves, [])
         self.material: Final = material
         self.kinds: Final = by_name([str(number) for number in material.cards.numbers])
-        self.empty: Final = new_state(material, Steps(players), Stack([]))
+        self.empty: Final = ExpressState(Stack([]), material, Steps(players))
+        self.snapshots: Final = Snapshots(self.empty)
         self.shown: Final[list[Part[ExpressState]]] = [
             SlotsPart("slots"),
             StacksPart("stacks"),
@@ -122,10 +123,10 @@ class ExpressRules(ListedRules[ExpressState]):
         return estimate(state, seat)
 
     def save(self, state: ExpressState) -> dict[str, object]:
-        return save_state(state)
+        return self.snapshots.save(state)
 
     def restore(self, snapshot: dict[str, object]) -> ExpressState:
-        return restore_state(snapshot, self.empty)
+        return self.snapshots.restore(snapshot)
 
     def broken_laws(self, state: ExpressState) -> list[str]:
         return broken_laws(state)
@@ -156,8 +157,7 @@ class Express01(Title):
         self.prefix = "EX"
 
     def options(self) -> list[Option]:
-        maps: list[object] = []
-        maps.extend(MAPS)
+        maps: list[object] = [*MAPS]
         lengths: list[object] = ["short", "long"]
         return [
             OneOf("map", "EX-S1", maps, "germany"),

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from stellwerk.games.express_01.faces import EXIT_COUNT, edge_at, kind_of
 from stellwerk.games.express_01.geometry import BITS
-from stellwerk.games.express_01.network import BASE, empty_network
+from stellwerk.games.express_01.network import BASE, Network
 from stellwerk.games.express_01.plan import NO_LINK
-from stellwerk.games.express_01.player import NO_BID
+from stellwerk.games.express_01.player import NO_BID, slots_in
+from stellwerk.games.express_01.stacks import Stacks
 from stellwerk.games.express_01.state import ExpressState
 
 
@@ -56,17 +57,15 @@ def lost_cards(state: ExpressState) -> list[str]:
 def lost_bases(state: ExpressState) -> list[str]:
     """Every base card lies on its slot or in exactly one display (EX-203)."""
     broken: list[str] = []
-    taken = sorted([slot for player in state.players for slot in player.base_slots()])
-    built = [
-        slot
-        for slot in range(len(state.network.laid))
-        if state.network.laid[slot] != BASE
-    ]
+    taken = sorted(
+        [slot for player in state.players for slot in slots_in(player.bases)]
+    )
+    built = [slot for slot, face in enumerate(state.network.laid) if face != BASE]
     if taken != built or len(built) != state.network.taken:
         broken.append("every base card is on the map or in one display")
     is_station = state.material.plan.is_station
     for seat, player in enumerate(state.players):
-        bases = player.base_slots()
+        bases = slots_in(player.bases)
         stations = sum([is_station[slot] for slot in bases])
         tracks = len(bases) - stations
         if (player.base_tracks, player.base_stations) != (tracks, stations):
@@ -76,14 +75,13 @@ def lost_bases(state: ExpressState) -> list[str]:
 
 def wrong_counts(state: ExpressState) -> list[str]:
     """Counts kept for speed are what counting gives."""
-    return (
-        miscounted_stacks(state) + miscounted_stations(state) + miscounted_shares(state)
-    )
+    broken = miscounted_stacks(state) + miscounted_stations(state)
+    return broken + miscounted_shares(state)
 
 
 def miscounted_stacks(state: ExpressState) -> list[str]:
     kept = state.stacks
-    counted = kept.copy()
+    counted = Stacks(state.material, kept)
     counted.count()
     broken: list[str] = []
     if (counted.shelves, counted.shares) != (kept.shelves, kept.shares):
@@ -139,7 +137,7 @@ def wrong_track(state: ExpressState) -> list[str]:
                 joins[plan.link_slot[edge]] |= BITS[plan.link_exit[edge]]
     if joins != state.network.joins:
         broken.append("tracks meet where cards join")
-    again = empty_network(material.cards, plan, len(material.companies))
+    again = Network(material)
     for slot, face in enumerate(state.network.laid):
         if face != BASE:
             again.lay(slot, face)

@@ -31,17 +31,13 @@ def misfits(state: ExpressState) -> list[dict[str, object]]:
         refused = why_not_lay(state, slot, lays[face_of(kind, 0)])
         if refused is None or why_not_lay(state, slot, lays[face_of(kind, 1)]) is None:
             continue
-        found.append(
-            {
-                "number": cards.numbers[kind],
-                "rule": refused.rule,
-                "reason": refused.reason,
-            }
-        )
+        number = cards.numbers[kind]
+        why = {"rule": refused.rule, "reason": refused.reason}
+        found.append({"number": number, **why})
     return found
 
 
-def connections(state: ExpressState, move: Lay) -> dict[str, object]:
+def connections(state: ExpressState, move: Lay) -> dict[str, list[object]]:
     """By exit what a card on the chosen slot would make, cut off and leave open."""
     joins: i64 = state.network.joins[state.pending.slot]
     made: list[object] = []
@@ -59,27 +55,22 @@ def lay_preview(state: ExpressState, seat: int, move: Lay) -> list[Effect]:
     """What becomes of the tracks around, of the old card, and of a share."""
     material = state.material
     ends = connections(state, move)
-    counts: dict[str, object] = {}
-    for name, exits in ends.items():
-        assert isinstance(exits, list)
-        counts[name] = len(exits)
+    counts: dict[str, object] = {name: len(ends[name]) for name in ends}
     effects = [Effect(seat, "preview.lay", counts)]
     old: i64 = state.network.laid[state.pending.slot]
     if old == BASE:
         effects.append(Effect(seat, "preview.base", {}))
     else:
         kind = kind_of(old)
-        back: dict[str, object] = {
-            "card": material.cards.numbers[kind],
-            "stack": material.stack_word(material.cards.pile[kind]),
-        }
+        number = material.cards.numbers[kind]
+        stack = material.stack_word(material.cards.pile[kind])
+        back: dict[str, object] = {"card": number, "stack": stack}
         effects.append(Effect(seat, "preview.returns", back))
     company: i64 = material.cards.share[move.kind]
     if company >= 0:
-        left: int = state.stacks.shares[company] - 1
-        share: dict[str, object] = {
+        left: dict[str, object] = {
             "company": material.company_word(company),
-            "n": left,
+            "n": state.stacks.shares[company] - 1,
         }
-        effects.append(Effect(seat, "preview.shares", share))
+        effects.append(Effect(seat, "preview.shares", left))
     return effects

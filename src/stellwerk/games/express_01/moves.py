@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
 from stellwerk.games.express_01.faces import is_turned, kind_of
+from stellwerk.parts.moves import Word
 
 # The four ways to spend a turn (EX-111).
 EXPAND_BUY: Final = 0
@@ -18,31 +19,20 @@ PASS: Final = 3
 PAIR_TEXTS: Final = ("expand first", "buy first", "premium", "pass")
 
 
-class Words(Move):
-    """Always the same words."""
+class OfCard(Word):
+    """A word and the number of a card; `kind` is the card's own number."""
 
-    def __init__(self, id: int, words: str) -> None:
-        super().__init__(id)
-        self.words: Final = words
-
-    def text(self) -> str:
-        return self.words
-
-
-class OfCard(Move):
-    """A verb and the number of a card; `kind` is the card's own number."""
-
-    def __init__(self, id: int, kind: i64, number: int) -> None:
-        super().__init__(id)
+    def __init__(self, word: str, id: int, kind: i64, number: int) -> None:
+        super().__init__(f"{word} {number}", id)
         self.kind: Final[i64] = kind
         self.number: Final = number
 
 
-class OfCompany(Move):
-    """A verb and the id of a company."""
+class OfCompany(Word):
+    """A word and the id of a company."""
 
-    def __init__(self, id: int, company: i64, name: str) -> None:
-        super().__init__(id)
+    def __init__(self, words: str, id: int, company: i64, name: str) -> None:
+        super().__init__(words, id)
         self.company: Final[i64] = company
         self.name: Final = name
 
@@ -51,41 +41,32 @@ class OfCompany(Move):
 class Bid(OfCard):
     """Put a hand card face down for the turn order: ``bid 231``."""
 
-    def text(self) -> str:
-        return f"bid {self.number}"
-
 
 @final
-class ChoosePair(Move):
+class ChoosePair(Word):
     """Choose the actions of a turn: ``expand first``, ``premium``."""
 
     def __init__(self, id: int, pair: i64) -> None:
-        super().__init__(id)
+        super().__init__(PAIR_TEXTS[pair], id)
         self.pair: Final[i64] = pair
-
-    def text(self) -> str:
-        return PAIR_TEXTS[self.pair]
 
 
 @final
-class Order(Move):
+class Order(Word):
     """Order one station, or one or two tracks: ``station``, ``track``."""
 
     def __init__(self, id: int, station: bool) -> None:
-        super().__init__(id)
+        super().__init__("station" if station else "track", id)
         self.station: Final = station
-
-    def text(self) -> str:
-        return "station" if self.station else "track"
 
 
 @final
-class EndExpand(Words):
+class EndExpand(Word):
     """Build no more in this turn: ``end expand``."""
 
 
 @final
-class EndOrder(Words):
+class EndOrder(Word):
     """Leave the second track of an order out: ``end order``."""
 
 
@@ -93,21 +74,15 @@ class EndOrder(Words):
 class Pay(OfCard):
     """Pay with a hand card: ``pay 207``."""
 
-    def text(self) -> str:
-        return f"pay {self.number}"
-
 
 @final
-class ChooseSlot(Move):
+class ChooseSlot(Word):
     """Name the slot to build on: ``slot 009``."""
 
     def __init__(self, id: int, slot: i64, name: str) -> None:
-        super().__init__(id)
+        super().__init__(f"slot {name}", id)
         self.slot: Final[i64] = slot
         self.name: Final = name
-
-    def text(self) -> str:
-        return f"slot {self.name}"
 
 
 @final
@@ -115,7 +90,7 @@ class Lay(OfCard):
     """Lay a card on the slot, upright or upside down: ``lay 601``, ``lay 601 180``."""
 
     def __init__(self, id: int, face: i64, number: int, exits: i64, bit: i64) -> None:
-        super().__init__(id, kind_of(face), number)
+        super().__init__("lay", id, kind_of(face), number)
         self.face: Final[i64] = face
         self.exits: Final[i64] = exits  # with track, a mask
         self.bit: Final[i64] = bit  # of the card on its shelf
@@ -130,20 +105,16 @@ class Lay(OfCard):
 
 
 @final
-class Draw(Move):
+class Draw(Word):
     """Take the top card of a stack: ``draw track 3``."""
 
     def __init__(self, id: int, pile: i64, name: str) -> None:
-        super().__init__(id)
+        super().__init__(f"draw {name}", id)
         self.pile: Final[i64] = pile
-        self.name: Final = name
-
-    def text(self) -> str:
-        return f"draw {self.name}"
 
 
 @final
-class Stop(Words):
+class Stop(Word):
     """Decline the card for the black engine: ``stop``."""
 
 
@@ -152,17 +123,13 @@ class Buy(OfCompany):
     """Buy a share of the stacks or a player: ``buy blue``, ``buy blue from 2``."""
 
     def __init__(self, id: int, company: i64, name: str, source: i64) -> None:
-        super().__init__(id, company, name)
+        seller = "" if source < 0 else f" from {source + 1}"
+        super().__init__(f"buy {name}{seller}", id, company, name)
         self.source: Final[i64] = source  # a seat, or STACKS
-
-    def text(self) -> str:
-        if self.source < 0:
-            return f"buy {self.name}"
-        return f"buy {self.name} from {self.source + 1}"
 
 
 @final
-class EndBuy(Words):
+class EndBuy(Word):
     """Buy no more in this turn: ``end buy``."""
 
 
@@ -171,7 +138,7 @@ class TakeShare(OfCard):
     """Take this share card out of its stack: ``share 227``."""
 
     def __init__(self, id: int, kind: i64, number: int, shelf: i64, bit: i64) -> None:
-        super().__init__(id, kind, number)
+        super().__init__("share", id, kind, number)
         self.shelf: Final[i64] = shelf
         self.bit: Final[i64] = bit  # of the card on its shelf
 
@@ -180,37 +147,28 @@ class TakeShare(OfCard):
         held: i64 = shelves[self.shelf]
         return held & self.bit != 0
 
-    def text(self) -> str:
-        return f"share {self.number}"
-
 
 @final
 class Run(OfCompany):
     """Run a company's train for a premium: ``run blue``."""
 
-    def text(self) -> str:
-        return f"run {self.name}"
-
 
 @final
-class NoRun(Words):
+class NoRun(Word):
     """Run no train: ``no run``."""
 
 
 @final
-class Swap(Move):
+class Swap(Word):
     """Change positions with the player on a seat: ``swap 2``."""
 
     def __init__(self, id: int, other: i64) -> None:
-        super().__init__(id)
+        super().__init__(f"swap {other + 1}", id)
         self.other: Final[i64] = other
-
-    def text(self) -> str:
-        return f"swap {self.other + 1}"
 
 
 @final
-class NoSwap(Words):
+class NoSwap(Word):
     """Keep the position: ``no swap``."""
 
 

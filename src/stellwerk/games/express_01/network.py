@@ -7,10 +7,11 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.games.express_01.cards import STATION_SHELF, Cards
+from stellwerk.games.express_01.cards import STATION_SHELF
 from stellwerk.games.express_01.faces import EXIT_COUNT, first_edge, kind_of
-from stellwerk.games.express_01.geometry import ALL_EXITS, BITS
-from stellwerk.games.express_01.plan import NO_LINK, Plan
+from stellwerk.games.express_01.geometry import BITS
+from stellwerk.games.express_01.material import Material
+from stellwerk.games.express_01.plan import NO_LINK
 from stellwerk.games.express_01.player import change, insert_card, take_card
 from stellwerk.games.express_01.routes import Frontier, RouteGraph
 
@@ -21,49 +22,45 @@ BASE: Final = -1  # a slot on which its base card still lies
 class Network:
     """One network. Copies of a game share it until one of them lays a card."""
 
-    def __init__(
-        self,
-        *,
-        cards: Cards,
-        plan: Plan,
-        taken: i64,
-        laid: list[int],
-        joins: list[int],
-        shelf: list[int],
-        fits: list[int],
-        open_tracks: list[int],
-        open_stations: list[int],
-        stations: list[int],
-        graph: RouteGraph | None,
-    ) -> None:
-        self.cards: Final = cards
-        self.plan: Final = plan
-        self.taken = taken  # base cards replaced, so cards in the network
-        self.laid = laid  # by slot the face lying there, or BASE
-        self.joins = joins  # by slot the exits that meet track of a neighbor, a mask
-        self.shelf = shelf  # by slot the shelf of the cards that may come next
-        self.fits = fits  # by slot those of that shelf that may be laid, a mask
-        self.open_tracks = open_tracks  # slots on which any card fits, sorted
-        self.open_stations = open_stations
-        self.stations = stations  # by company
-        self.shared = False
-        self.graph = graph  # the stations and ways of this network, once asked for
-        self.frontier: Frontier | None = None  # made with the first graph
+    def __init__(self, material: Material, old: Network | None = None) -> None:
+        """Nothing but base cards, of which any may be replaced first (EX-113).
 
-    def copy(self) -> Network:
-        return Network(
-            cards=self.cards,
-            plan=self.plan,
-            taken=self.taken,
-            laid=self.laid[:],
-            joins=self.joins[:],
-            shelf=self.shelf[:],
-            fits=self.fits[:],
-            open_tracks=self.open_tracks[:],
-            open_stations=self.open_stations[:],
-            stations=self.stations[:],
-            graph=self.graph,
+        Or a copy of another network.
+        """
+        plan, count = material.plan, material.plan.count
+        self.cards: Final = material.cards
+        self.plan: Final = plan
+        # Base cards replaced, so cards in the network; by slot the face lying there,
+        # or BASE; the exits that meet track of a neighbor, a mask
+        self.taken: i64 = i64(0) if old is None else old.taken
+        self.laid: list[int] = [BASE] * count if old is None else old.laid[:]
+        self.joins: list[int] = [0] * count if old is None else old.joins[:]
+        # By slot the shelf of the cards that may come next, and those of that shelf
+        # that may be laid, a mask
+        self.shelf: list[int] = (
+            [STATION_SHELF if station else 0 for station in plan.is_station]
+            if old is None
+            else old.shelf[:]
         )
+        self.fits: list[int] = plan.first_fits() if old is None else old.fits[:]
+        # Slots on which any card fits, sorted
+        self.open_tracks: list[int] = (
+            plan.first_open(plan.tracks) if old is None else old.open_tracks[:]
+        )
+        self.open_stations: list[int] = (
+            plan.first_open(plan.stations) if old is None else old.open_stations[:]
+        )
+        self.stations: list[int] = (  # by company
+            [0] * len(material.companies) if old is None else old.stations[:]
+        )
+        self.shared = False
+        # The stations and ways of this network, once asked for; the frontier is made
+        # with the first graph
+        self.graph: RouteGraph | None = None if old is None else old.graph
+        self.frontier: Frontier | None = None
+
+    def copy(self, material: Material) -> Network:
+        return Network(material, self)
 
     def lay(self, slot: i64, face: i64) -> None:
         """A card now lies on a slot: note its stations and what it meets."""
@@ -120,22 +117,3 @@ class Network:
         self.fits = [0] * self.plan.count
         self.open_tracks = []
         self.open_stations = []
-
-
-def empty_network(cards: Cards, plan: Plan, companies: int) -> Network:
-    """Nothing but base cards: any card that they name may be the first (EX-113)."""
-    count = plan.count
-    fits = [plan.start_fits[slot][ALL_EXITS] for slot in range(count)]
-    return Network(
-        cards=cards,
-        plan=plan,
-        taken=0,
-        laid=[BASE] * count,
-        joins=[0] * count,
-        shelf=[STATION_SHELF if station else 0 for station in plan.is_station],
-        fits=fits,
-        open_tracks=[slot for slot in plan.tracks if fits[slot] != 0],
-        open_stations=[slot for slot in plan.stations if fits[slot] != 0],
-        stations=[0] * companies,
-        graph=None,
-    )

@@ -20,15 +20,15 @@ class Pending:
     def __init__(self, old: Pending | None = None) -> None:
         """Nothing, or a copy of another one."""
         # The slot of the exchange; the company of the purchase or premium
-        self.slot: i64 = NO_SLOT if old is None else old.slot
-        self.company: i64 = NO_COMPANY if old is None else old.company
+        self.slot: i64 = i64(NO_SLOT) if old is None else old.slot
+        self.company: i64 = i64(NO_COMPANY) if old is None else old.company
         # Of the purchase: a seat or STACKS, and the cards still to be paid
-        self.source: i64 = STACKS if old is None else old.source
-        self.due: i64 = 0 if old is None else old.due
+        self.source: i64 = i64(STACKS) if old is None else old.source
+        self.due: i64 = i64(0) if old is None else old.due
         # Of the premium: cards still to be drawn, the position whose turn to draw it
         # is, and whether the black engine's card was declined (EX-416)
-        self.left: i64 = 0 if old is None else old.left
-        self.place: i64 = 0 if old is None else old.place
+        self.left: i64 = i64(0) if old is None else old.left
+        self.place: i64 = i64(0) if old is None else old.place
         self.stopped: bool = False if old is None else old.stopped
 
     def copy(self) -> Pending:

@@ -8,7 +8,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stellwerk.core.answers import Run
-from stellwerk.core.messages import Target, seat_name
+from stellwerk.core.messages import Target
 from stellwerk.games.express_01.pending import NO_COMPANY
 from stellwerk.games.express_01.player import NO_BID
 from stellwerk.games.express_01.scoring import capital
@@ -40,12 +40,9 @@ class Reveal(Run[ExpressState]):
 def tell_positions(state: ExpressState) -> None:
     for seat in state.order:
         player = state.players[seat]
-        params: dict[str, object] = {
-            "player": seat_name(seat),
-            "card": state.material.cards.numbers[player.bid],
-            "n": player.position + 1,
-        }
-        state.tell("position", seat, params, [Target("seat", str(seat))])
+        number = state.material.cards.numbers[player.bid]
+        told: dict[str, object] = {"card": number, "n": player.position + 1}
+        state.tell_of(seat, "position", told, [Target("seat", str(seat))])
 
 
 @final
@@ -74,16 +71,13 @@ def tell_aid(state: ExpressState, poorest: i64) -> None:
     """Log the round, the capitals, and who takes the black engine."""
     state.tell("round", None, {"n": state.round})
     for seat in state.order:
-        points: int = state.players[seat].marker
-        params: dict[str, object] = {"player": seat_name(seat), "n": points}
-        state.tell("capital", seat, params)
+        state.tell_of(seat, "capital", {"n": state.players[seat].marker})
     least: i64 = state.players[poorest].marker
     tied = [seat for seat in state.order if state.players[seat].marker == least]
     key = "engine.tied" if len(tied) > 1 else "engine"
     if state.engine == poorest:
         key += ".stays"
-    owner: dict[str, object] = {"player": seat_name(poorest)}
-    state.tell(key, poorest, owner, [Target("engine", str(poorest))])
+    state.tell_of(poorest, key, None, [Target("engine", str(poorest))])
 
 
 @final
@@ -94,8 +88,7 @@ class NextTurn(Run[ExpressState]):
         for seat in state.order:
             if not state.players[seat].acted:
                 state.active = seat
-                if state.events is not None:
-                    state.tell("turn", seat, {"player": seat_name(seat)})
+                state.tell_of(seat, "turn")
                 state.stack.push(state.steps.pair[seat])
                 return
         end_round(state)

@@ -67,6 +67,14 @@ class Plan:
         self.blocked: Final = [blocked_exits(slot) for slot in slots]
         self.base_lists: Final = [base.replaced_by for base in bases]
 
+    def first_fits(self) -> list[int]:
+        """By slot the cards that may be the first of all, a mask (EX-113)."""
+        return [fits[ALL_EXITS] for fits in self.start_fits]
+
+    def first_open(self, slots: list[int]) -> list[int]:
+        """Those of the slots on which any card may be the first."""
+        return [slot for slot in slots if self.start_fits[slot][ALL_EXITS] != 0]
+
 
 def add_links(
     slots: list[Slot], names: list[str], link_slot: list[int], link_exit: list[int]

@@ -7,8 +7,6 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.games.express_01.material import Material
-
 NO_BID: Final = -1
 
 
@@ -16,29 +14,31 @@ NO_BID: Final = -1
 class Player:
     """A position card, a hand (active capital) and a display (passive capital)."""
 
-    def __init__(self, old: Player | None = None) -> None:
+    def __init__(
+        self, position: i64, companies: int, old: Player | None = None
+    ) -> None:
         """Somebody who owns nothing, or a copy of another player."""
         # The number of the position card (»Positionskarte«), whether it shows its back,
         # and the card put face down for the turn order, or NO_BID
-        self.position: i64 = 0 if old is None else old.position
+        self.position: i64 = position if old is None else old.position
         self.acted: bool = False if old is None else old.acted
-        self.bid: i64 = NO_BID if old is None else old.bid
+        self.bid: i64 = i64(NO_BID) if old is None else old.bid
         # Cards taken so far in the payment under way; where the brown engine stands
         # (»braune Holzlok«)
-        self.drawn: i64 = 0 if old is None else old.drawn
-        self.marker: i64 = 0 if old is None else old.marker
+        self.drawn: i64 = i64(0) if old is None else old.drawn
+        self.marker: i64 = i64(0) if old is None else old.marker
         # Base cards in the display: of tracks, of stations, and their slots as a mask
-        self.base_tracks: i64 = 0 if old is None else old.base_tracks
-        self.base_stations: i64 = 0 if old is None else old.base_stations
-        self.bases: i64 = 0 if old is None else old.bases
+        self.base_tracks: i64 = i64(0) if old is None else old.base_tracks
+        self.base_stations: i64 = i64(0) if old is None else old.base_stations
+        self.bases: i64 = i64(0) if old is None else old.bases
         # Kinds in hand, sorted; hidden from the others (»Handkarten«)
         self.hand: list[int] = [] if old is None else old.hand[:]
         # Share cards in the display (»Anteile«), sorted, and how many by company
         self.shares: list[int] = [] if old is None else old.shares
-        self.held: list[int] = [] if old is None else old.held
+        self.held: list[int] = [0] * companies if old is None else old.held
 
     def copy(self) -> Player:
-        return Player(self)
+        return Player(0, 0, self)
 
     def add_share(self, kind: i64, company: i64) -> None:
         """A share card comes into the display (»Auslage«)."""
@@ -58,35 +58,10 @@ class Player:
         change(held, company, -1)
         self.held = held
 
-    def base_slots(self) -> list[int]:
-        """The slots whose base cards lie in the display."""
-        slots: list[int] = []
-        mask: int = self.bases
-        for slot in range(mask.bit_length()):
-            if mask >> slot & 1:
-                slots.append(slot)
-        return slots
 
-    def save(self, material: Material) -> dict[str, object]:
-        numbers = material.cards.numbers
-        return {
-            "position": self.position,
-            "acted": self.acted,
-            "bid": None if self.bid == NO_BID else numbers[self.bid],
-            "drawn": self.drawn,
-            "marker": self.marker,
-            "hand": material.numbers_of(self.hand),
-            "shares": material.numbers_of(self.shares),
-            "bases": [material.plan.names[slot] for slot in self.base_slots()],
-        }
-
-
-def new_player(seat: int, companies: int) -> Player:
-    """Somebody who owns nothing; positions are given later."""
-    player = Player()
-    player.position = seat
-    player.held = [0] * companies
-    return player
+def slots_in(mask: int) -> list[int]:
+    """The slots whose base cards lie in a display."""
+    return [slot for slot in range(mask.bit_length()) if mask >> slot & 1]
 
 
 def insert_card(cards: list[int], new: i64) -> None:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.answers import Answer, Ask
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target, seat_name
+from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target
 from stellwerk.core.rng import Rng
 from stellwerk.games.express_01.asking import Declining, Drawing
 from stellwerk.games.express_01.moves import Draw, NoRun, Run, Stop
@@ -29,8 +29,7 @@ class NotRunning(Declining[NoRun]):
         moves.append(state.material.moves.no_run)
 
     def resolve(self, state: ExpressState, seat: i64, move: NoRun) -> None:
-        if state.events is not None:
-            state.tell("no_run", seat, {"player": seat_name(seat)})
+        state.tell_of(seat, "no_run")
 
 
 @final
@@ -57,9 +56,8 @@ class Running(Answer[ExpressState, Run]):
     def resolve(self, state: ExpressState, seat: i64, move: Run) -> None:
         value = state.route_value(move.company)
         if state.events is not None:
-            told = {"player": seat_name(seat), **run_params(state, move)}
             slots = [Target("slot", slot) for slot in shown_route(state, move.company)]
-            state.tell("ran", seat, told, slots)
+            state.tell_of(seat, "ran", run_params(state, move), slots)
         begin_payment(state, move.company, value)
 
     def choice(self, state: ExpressState, seat: i64, move: Run) -> Choice:
@@ -71,13 +69,9 @@ class Running(Answer[ExpressState, Run]):
 
 def run_params(state: ExpressState, move: Run) -> dict[str, object]:
     """The company, and its route with the value."""
-    slots: list[object] = []
-    slots.extend(shown_route(state, move.company))
-    return {
-        "company": "@company." + move.name,
-        "n": state.route_value(move.company),
-        "slots": slots,
-    }
+    slots: list[object] = [*shown_route(state, move.company)]
+    name, value = "@company." + move.name, state.route_value(move.company)
+    return {"company": name, "n": value, "slots": slots}
 
 
 def run_preview(state: ExpressState, seat: i64, company: i64) -> list[Effect]:
@@ -163,8 +157,7 @@ class Stopping(Declining[Stop]):
 
     def resolve(self, state: ExpressState, seat: i64, move: Stop) -> None:
         state.pending.stopped = True
-        if state.events is not None:
-            state.tell("stopped", seat, {"player": seat_name(seat)})
+        state.tell_of(seat, "stopped")
 
 
 RUN: Final = (NotRunning(NoRun, "choose.no_run", "run", False), Running(Run))

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from stellwerk.core.answers import Answer, Chance
 from stellwerk.core.contract import Move
 from stellwerk.core.lots import SHUFFLE, Cut, Lot, Lots
-from stellwerk.core.messages import Choice, Event, Illegal, Target, seat_name
+from stellwerk.core.messages import Choice, Illegal, Target
 from stellwerk.core.rng import Rng
 from stellwerk.games.express_01.material import Material
 from stellwerk.games.express_01.moves import Bid, Deal
@@ -103,12 +103,10 @@ def cut(material: Material, stacks: list[list[int]]) -> Deal:
 
 
 def tell_deal(state: ExpressState, move: Deal) -> None:
-    assert state.events is not None
     state.tell("shuffled", None, {"n": len(move.stacks)})
     for seat, hand in enumerate(move.hands):
-        params: dict[str, object] = {"player": seat_name(seat), "n": len(hand)}
         secret: dict[str, object] = {"cards": state.material.numbers_of(hand)}
-        state.events.append(Event("event.dealt", seat, params, None, secret, [seat]))
+        state.tell_of(seat, "dealt", {"n": len(hand)}, None, secret, [seat])
 
 
 @final
@@ -127,19 +125,11 @@ class Bidding(Answer[ExpressState, Bid]):
 
     def resolve(self, state: ExpressState, seat: i64, move: Bid) -> None:
         state.players[seat].bid = move.kind
-        if state.events is not None:
-            tell_bid(state, seat, move.number)
+        state.tell_of(seat, "bid", None, None, {"card": move.number}, [seat])
 
     def choice(self, state: ExpressState, seat: i64, move: Bid) -> Choice:
         card = [Target("card", str(move.number))]
         return Choice(move.text(), "choose.bid", {"card": move.number}, card, "hand")
-
-
-def tell_bid(state: ExpressState, seat: int, number: int) -> None:
-    assert state.events is not None
-    params: dict[str, object] = {"player": seat_name(seat)}
-    secret: dict[str, object] = {"card": number}
-    state.events.append(Event("event.bid", seat, params, None, secret, [seat]))
 
 
 BID: Final = (Bidding(Bid),)

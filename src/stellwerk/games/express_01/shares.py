@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Buying shares: the questions of a purchase (»Anteile erwerben«, EX-301 to EX-310)."""
+"""Buying shares: what can be bought, and how (»Anteile erwerben«, EX-301 to 310)."""
 
 from __future__ import annotations
 
@@ -9,19 +9,98 @@ from mypy_extensions import i64
 
 from stellwerk.core.answers import Answer, Ask
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Event, Illegal, Question, Target, seat_name
+from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.express_01.actions import STACKS
 from stellwerk.games.express_01.asking import AskPay, Declining, Paying, pay_to_stack
 from stellwerk.games.express_01.moves import Buy, EndBuy, Pay, TakeShare
 from stellwerk.games.express_01.pending import NO_COMPANY
 from stellwerk.games.express_01.player import change, insert_card, take_card
-from stellwerk.games.express_01.purchase import (
-    player_offers,
-    stacks_offer,
-    why_not_buy,
-)
 from stellwerk.games.express_01.state import ExpressState
+
+# What can be bought, from whom, at what price
+
+
+def affordable(state: ExpressState, seat: i64, company: i64) -> bool:
+    """The company has a station, and the hand pays for a share (EX-302, EX-303)."""
+    price: i64 = state.network.stations[company]
+    return 0 < price <= len(state.players[seat].hand)
+
+
+def holds_share_card(state: ExpressState, hand: list[int], company: i64) -> bool:
+    """Is a share of the company in this hand?"""
+    share = state.material.cards.share
+    for kind in hand:
+        if share[kind] == company:
+            return True
+    return False
+
+
+def stacks_offer(state: ExpressState, seat: i64, company: i64) -> bool:
+    """A share lies in a stack, or can be put there by paying it (EX-310)."""
+    if state.stacks.shares[company] > 0:
+        return True
+    return holds_share_card(state, state.players[seat].hand, company)
+
+
+def player_offers(state: ExpressState, seat: i64, company: i64, source: i64) -> bool:
+    """May the share be taken from this player (EX-306, EX-308)?"""
+    return (
+        state.stacks.shares[company] == 0
+        and source != seat
+        and source != state.engine
+        and state.players[source].held[company] > 0
+    )
+
+
+def can_buy(state: ExpressState, seat: i64) -> bool:
+    """Is any purchase possible at all (EX-119)?"""
+    for company in range(len(state.network.stations)):
+        if affordable(state, seat, company):
+            if stacks_offer(state, seat, company):
+                return True
+            for source in range(len(state.players)):
+                if player_offers(state, seat, company, source):
+                    return True
+    return False
+
+
+def why_not_buy(state: ExpressState, seat: i64, move: Buy) -> Illegal | None:
+    """The first rule that a purchase breaks."""
+    company = move.company
+    price: int = state.network.stations[company]
+    params: dict[str, object] = {"company": "@company." + move.name}
+    if price == 0:
+        return Illegal("EX-302", "refused.buy.no_station", params)
+    if not affordable(state, seat, company):
+        params["n"] = price
+        params["have"] = len(state.players[seat].hand)
+        return Illegal("EX-303", "refused.buy.price", params)
+    if move.source == STACKS:
+        if stacks_offer(state, seat, company):
+            return None
+        return Illegal("EX-310", "refused.buy.none_left", params)
+    return why_not_from(state, seat, move, params)
+
+
+def why_not_from(
+    state: ExpressState, seat: i64, move: Buy, params: dict[str, object]
+) -> Illegal | None:
+    """The first rule that forbids taking a share from this player."""
+    if player_offers(state, seat, move.company, move.source):
+        return None
+    source: int = move.source
+    params["player"] = seat_name(source)
+    if move.source == seat:
+        return Illegal("EX-306", "refused.buy.self", params)
+    if state.stacks.shares[move.company] > 0:
+        return Illegal("EX-306", "refused.buy.stacks_first", params)
+    if move.source == state.engine:
+        return Illegal("EX-308", "refused.buy.engine", params)
+    return Illegal("EX-310", "refused.buy.not_theirs", params)
+
+
+# The questions
 
 
 @final
@@ -92,11 +171,8 @@ class AskPayShare(AskPay):
     """Which card goes into the price of a share (EX-303)?"""
 
     def question(self, state: ExpressState) -> Question:
-        params: dict[str, object] = {
-            "n": state.pending.due,
-            "company": state.material.company_word(state.pending.company),
-        }
-        return Question("ask.pay.share", params)
+        name = state.material.company_word(state.pending.company)
+        return Question("ask.pay.share", {"n": state.pending.due, "company": name})
 
 
 @final
@@ -136,18 +212,11 @@ def hand_over(state: ExpressState, seat: i64, move: Pay) -> None:
     """The card goes face down to the hand of the seller (EX-307)."""
     take_card(state.players[seat].hand, move.kind)
     insert_card(state.players[state.pending.source].hand, move.kind)
-    if state.events is not None:
-        tell_handed(state, seat, state.pending.source, move.number)
-
-
-def tell_handed(state: ExpressState, seat: int, source: int, number: int) -> None:
-    """Which card it was, only the two of them know."""
-    assert state.events is not None
-    params: dict[str, object] = {"player": seat_name(seat), "other": seat_name(source)}
-    secret: dict[str, object] = {"card": number}
-    state.events.append(
-        Event("event.handed", seat, params, None, secret, [seat, source])
-    )
+    if state.events is not None:  # only the two of them know which card it was
+        source: int = state.pending.source
+        other: dict[str, object] = {"other": seat_name(source)}
+        known_to = [int(seat), source]
+        state.tell_of(seat, "handed", other, None, {"card": move.number}, known_to)
 
 
 def take_from_player(state: ExpressState, seat: i64) -> None:
@@ -201,10 +270,8 @@ class TakingShare(Answer[ExpressState, TakeShare]):
         self, state: ExpressState, seat: i64, move: TakeShare
     ) -> Illegal | None:
         company = state.pending.company
-        params: dict[str, object] = {
-            "card": move.number,
-            "company": state.material.company_word(company),
-        }
+        name = state.material.company_word(company)
+        params: dict[str, object] = {"card": move.number, "company": name}
         if state.material.cards.share[move.kind] != company:
             return Illegal("EX-301", "refused.share.other", params)
         if not state.stacks.holds(move.kind):
@@ -236,16 +303,13 @@ def receive_share(state: ExpressState, seat: i64, kind: i64) -> None:
 
 def tell_bought(state: ExpressState, seat: i64, kind: i64) -> None:
     number = state.material.cards.numbers[kind]
-    params: dict[str, object] = {
-        "player": seat_name(seat),
-        "company": state.material.company_word(state.pending.company),
-        "card": number,
-    }
+    company = state.material.company_word(state.pending.company)
+    params: dict[str, object] = {"company": company, "card": number}
     key = "bought"
     if state.pending.source != STACKS:
         params["other"] = seat_name(state.pending.source)
         key = "bought.from"
-    state.tell(key, seat, params, [Target("card", str(number))])
+    state.tell_of(seat, key, params, [Target("card", str(number))])
 
 
 BUY: Final = (EndingBuy(EndBuy, "choose.end_buy", "buy", True), Buying(Buy))

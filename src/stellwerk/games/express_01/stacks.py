@@ -12,8 +12,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stellwerk.core.rng import Rng
-from stellwerk.games.express_01.cards import NO_SHARE, SHELVES, Cards
+from stellwerk.games.express_01.cards import NO_SHARE, SHELVES
 from stellwerk.games.express_01.geometry import BITS
+from stellwerk.games.express_01.material import Material
 from stellwerk.games.express_01.player import change
 
 
@@ -21,46 +22,39 @@ from stellwerk.games.express_01.player import change
 class Stacks:
     """All stacks of one game."""
 
-    def __init__(
-        self,
-        *,
-        cards: Cards,
-        piles: list[list[int]],
-        known: list[int],
-        shelves: list[int],
-        shares: list[int],
-        empty: i64,
-        owned: i64,
-        sorted: list[list[int]] | None,
-    ) -> None:
-        self.cards: Final = cards
-        self.piles = piles  # kinds, top card last
-        self.known = known  # by stack: how many cards from the top everybody knows
-        self.shelves = shelves  # by shelf, the kinds that lie in a stack as a mask
-        self.shares = shares  # shares in the stacks, by company
-        self.empty = empty  # how many stacks are empty (EX-603)
-        self.owned = owned  # the stacks that no copy shares, a mask
-        self.sorted = sorted  # see `as_known`
+    def __init__(self, material: Material, old: Stacks | None = None) -> None:
+        """All cards in their stacks, sorted, or a copy of others.
+
+        The twins share every stack until one of the two changes it.
+        """
+        piles, companies = len(material.piles), len(material.companies)
+        self.cards: Final = material.cards
+        # Kinds, top card last; by stack how many cards from the top everybody knows
+        self.piles: list[list[int]] = (
+            material.cards.sorted_piles(piles) if old is None else old.piles[:]
+        )
+        self.known: list[int] = [1] * piles if old is None else old.known[:]
+        # By shelf the kinds that lie in a stack, as a mask; shares in them, by company
+        self.shelves: list[int] = [] if old is None else old.shelves[:]
+        self.shares: list[int] = [0] * companies if old is None else old.shares[:]
+        # How many stacks are empty (EX-603); those that no copy shares, a mask
+        self.empty: i64 = i64(0) if old is None else old.empty
+        self.owned: i64 = 0
+        # See `as_known`
+        self.sorted: list[list[int]] | None = None if old is None else old.sorted
+        if old is None:
+            self.count()
+        else:
+            old.owned = 0
+
+    def copy(self, material: Material) -> Stacks:
+        return Stacks(material, self)
 
     def looks_like(self, other: Stacks, pile: int) -> bool:
         """Does everybody see the same of a stack in both?"""
         return (
             self.known[pile] == other.known[pile]
             and self.piles[pile] == other.piles[pile]
-        )
-
-    def copy(self) -> Stacks:
-        """A twin that shares every stack until one of the two changes it."""
-        self.owned = 0
-        return Stacks(
-            cards=self.cards,
-            piles=self.piles[:],
-            known=self.known[:],
-            shelves=self.shelves[:],
-            shares=self.shares[:],
-            empty=self.empty,
-            owned=0,
-            sorted=self.sorted,
         )
 
     def own(self, pile: i64) -> list[int]:
@@ -184,22 +178,3 @@ class Stacks:
                 rng.shuffle_up(stack, unseen)
                 self.piles[pile] = stack
                 self.owned |= BITS[pile]
-
-
-def sorted_stacks(cards: Cards, piles: int, companies: int) -> Stacks:
-    """All cards in their stacks, sorted."""
-    full: list[list[int]] = [[] for _ in range(piles)]
-    for kind in range(cards.count):
-        full[cards.pile[kind]] += [kind] * cards.copies[kind]
-    stacks = Stacks(
-        cards=cards,
-        piles=full,
-        known=[1] * piles,
-        shelves=[],
-        shares=[0] * companies,
-        empty=0,
-        owned=0,
-        sorted=None,
-    )
-    stacks.count()
-    return stacks

@@ -10,11 +10,11 @@ from mypy_extensions import i64
 from stellwerk.core.contract import Stack, State
 from stellwerk.games.express_01.faces import first_edge
 from stellwerk.games.express_01.material import Material
-from stellwerk.games.express_01.network import Network, empty_network
+from stellwerk.games.express_01.network import Network
 from stellwerk.games.express_01.pending import Pending
-from stellwerk.games.express_01.player import Player, new_player
+from stellwerk.games.express_01.player import Player
 from stellwerk.games.express_01.routes import Frontier, RouteGraph
-from stellwerk.games.express_01.stacks import Stacks, sorted_stacks
+from stellwerk.games.express_01.stacks import Stacks
 
 if TYPE_CHECKING:  # the steps know the state, the state only holds them
     from stellwerk.games.express_01.steps import Steps
@@ -28,63 +28,48 @@ class ExpressState(State):
 
     def __init__(
         self,
-        *,
         stack: Stack,
         material: Material,
         steps: Steps,
-        round: i64,
-        idle: i64,
-        busy: bool,
-        active: i64,
-        engine: i64,
-        west: bool,
-        order: list[int],
-        issued: list[int],
-        pending: Pending,
-        stacks: Stacks,
-        network: Network,
-        players: list[Player],
+        old: ExpressState | None = None,
     ) -> None:
+        """The table before anything is dealt, or a copy of another one."""
         super().__init__(stack)
         self.material: Final = material
         self.steps: Final = steps
-        self.round = round
-        self.idle = idle  # rounds in a row in which nothing happened (EX-604)
-        self.busy = busy  # somebody expanded, bought or ran in this round
-        self.active = active  # whose turn it is
-        self.engine = engine  # who owns the black engine (»Die schwarze Lok«)
-        self.west = west  # the bonus for the west has been given (EX-212)
-        self.order = order  # the seats by their position cards
-        self.issued = issued  # shares in all displays, by company
-        self.pending: Final = pending
-        self.stacks: Final = stacks
-        self.network = network
-        self.players = players
+        self.round: i64 = i64(0) if old is None else old.round
+        # Rounds in a row in which nothing happened (EX-604), and whether somebody
+        # expanded, bought or ran in this one
+        self.idle: i64 = i64(0) if old is None else old.idle
+        self.busy: bool = False if old is None else old.busy
+        # Whose turn it is, and who owns the black engine (»Die schwarze Lok«)
+        self.active: i64 = i64(0) if old is None else old.active
+        self.engine: i64 = i64(NOBODY_YET) if old is None else old.engine
+        # The bonus for the west has been given (EX-212)
+        self.west: bool = False if old is None else old.west
+        # The seats by their position cards; shares in all displays, by company
+        companies, count = len(material.companies), material.players
+        self.order: list[int] = list(range(count)) if old is None else old.order
+        self.issued: list[int] = [0] * companies if old is None else old.issued[:]
+        self.pending: Final[Pending] = Pending() if old is None else old.pending.copy()
+        self.stacks: Final[Stacks] = (
+            Stacks(material) if old is None else old.stacks.copy(material)
+        )
+        self.network: Network = Network(material) if old is None else old.network
+        self.players: list[Player] = (
+            [Player(seat, companies) for seat in range(count)]
+            if old is None
+            else [player.copy() for player in old.players]
+        )
 
     def copy(self) -> ExpressState:
         self.network.shared = True
-        return ExpressState(
-            stack=self.stack.copy(),
-            material=self.material,
-            steps=self.steps,
-            round=self.round,
-            idle=self.idle,
-            busy=self.busy,
-            active=self.active,
-            engine=self.engine,
-            west=self.west,
-            order=self.order,
-            issued=self.issued[:],
-            pending=self.pending.copy(),
-            stacks=self.stacks.copy(),
-            network=self.network,
-            players=[player.copy() for player in self.players],
-        )
+        return ExpressState(self.stack.copy(), self.material, self.steps, self)
 
     def lay(self, slot: i64, face: i64) -> None:
         """A card is laid on a slot, in this game only."""
         if self.network.shared:
-            self.network = self.network.copy()
+            self.network = self.network.copy(self.material)
         self.network.lay(slot, face)
 
     def route_value(self, company: i64) -> i64:
@@ -134,26 +119,3 @@ class ExpressState(State):
         for seat in range(len(self.players)):
             order[self.players[seat].position] = seat
         self.order = order
-
-
-def new_state(material: Material, steps: Steps, stack: Stack) -> ExpressState:
-    """The table before anything is dealt: all cards sorted, in their stacks."""
-    companies = len(material.companies)
-    seats = range(material.players)
-    return ExpressState(
-        stack=stack,
-        material=material,
-        steps=steps,
-        round=0,
-        idle=0,
-        busy=False,
-        active=0,
-        engine=NOBODY_YET,
-        west=False,
-        order=list(seats),
-        issued=[0] * companies,
-        pending=Pending(),
-        stacks=sorted_stacks(material.cards, len(material.piles), companies),
-        network=empty_network(material.cards, material.plan, companies),
-        players=[new_player(seat, companies) for seat in seats],
-    )

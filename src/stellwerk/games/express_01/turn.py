@@ -22,7 +22,7 @@ from stellwerk.games.express_01.moves import (
     Swap,
 )
 from stellwerk.games.express_01.placement import can_order
-from stellwerk.games.express_01.purchase import can_buy
+from stellwerk.games.express_01.shares import can_buy
 from stellwerk.games.express_01.state import ExpressState
 
 PAIR_KEYS: Final = ("expand_buy", "buy_expand", "premium_swap", "pass")
@@ -78,8 +78,7 @@ class ChoosingPair(Answer[ExpressState, ChoosePair]):
             stack.push(steps.swap[seat])
             stack.push(steps.run[seat])
         if state.events is not None:
-            key = "pair." + PAIR_KEYS[move.pair]
-            state.tell(key, seat, {"player": seat_name(seat)})
+            state.tell_of(seat, "pair." + PAIR_KEYS[move.pair])
 
     def choice(self, state: ExpressState, seat: i64, move: ChoosePair) -> Choice:
         key = "choose.pair." + PAIR_KEYS[move.pair]
@@ -120,7 +119,7 @@ class KeepingPosition(Declining[NoSwap]):
     def resolve(self, state: ExpressState, seat: i64, move: NoSwap) -> None:
         if state.events is not None:
             position = state.players[seat].position + 1
-            state.tell("no_swap", seat, {"player": seat_name(seat), "n": position})
+            state.tell_of(seat, "no_swap", {"n": position})
 
 
 @final
@@ -161,13 +160,12 @@ class Swapping(Answer[ExpressState, Swap]):
 
 def tell_swap(state: ExpressState, seat: int, other: int) -> None:
     params: dict[str, object] = {
-        "player": seat_name(seat),
         "other": seat_name(other),
         "n": state.players[seat].position + 1,
         "m": state.players[other].position + 1,
     }
     targets = [Target("seat", str(seat)), Target("seat", str(other))]
-    state.tell("swapped", seat, params, targets)
+    state.tell_of(seat, "swapped", params, targets)
 
 
 PAIR: Final = (ChoosingPair(ChoosePair),)

@@ -13,7 +13,7 @@ from stellwerk.games.express_01.network import BASE
 from stellwerk.games.express_01.payout import payment_view
 from stellwerk.games.express_01.pending import NO_COMPANY, NO_SLOT
 from stellwerk.games.express_01.phases import end_reasons
-from stellwerk.games.express_01.player import NO_BID
+from stellwerk.games.express_01.player import NO_BID, slots_in
 from stellwerk.games.express_01.scoring import capital, pairs
 from stellwerk.games.express_01.shown import route_view
 from stellwerk.games.express_01.state import NOBODY_YET, ExpressState
@@ -23,6 +23,8 @@ def public_view(state: ExpressState) -> dict[str, object]:
     """The table as everybody sees it, built up."""
     material, pending = state.material, state.pending
     agreed, slots = material.agreed, material.plan.names
+    names, company = material.companies, pending.company
+    companies, seats = range(len(names)), range(len(state.players))
     return {
         "map": agreed.map,
         "mountains": agreed.mountains,
@@ -32,21 +34,17 @@ def public_view(state: ExpressState) -> dict[str, object]:
         "engine": None if state.engine == NOBODY_YET else state.engine,
         "west_bonus": west_view(state),
         "end": end_view(state),
-        "companies": [
-            company_view(state, company) for company in range(len(material.companies))
-        ],
-        "seats": [player_view(state, seat) for seat in range(len(state.players))],
+        "companies": [company_view(state, each) for each in companies],
+        "seats": [player_view(state, seat) for seat in seats],
         "building": None if pending.slot == NO_SLOT else slots[pending.slot],
-        "company": None
-        if pending.company == NO_COMPANY
-        else material.companies[pending.company],
+        "company": None if company == NO_COMPANY else names[company],
         "due": pending.due,
         "premium_left": pending.left,
         "payment": payment_view(state),
         "routes": [
-            route_view(state, company)
-            for company in range(len(material.companies))
-            if runs(state, company) and state.route_value(company) > 0
+            route_view(state, each)
+            for each in companies
+            if runs(state, each) and state.route_value(each) > 0
         ],
     }
 
@@ -185,7 +183,7 @@ def player_view(state: ExpressState, seat: int) -> dict[str, object]:
         "hand_size": len(player.hand),
         "shares": material.numbers_of(player.shares),
         "held": player.held[:],
-        "bases": [material.plan.names[slot] for slot in player.base_slots()],
+        "bases": [material.plan.names[slot] for slot in slots_in(player.bases)],
         "base_tracks": player.base_tracks,
         "base_stations": player.base_stations,
         "pairs": pairs(state, seat),
