@@ -6,6 +6,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any, Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from stellwerk.core.answers import Answer, Book, M, Run
@@ -94,10 +95,11 @@ class Acting(Answer[FirstState, M]):
     def __init__(self, moves: type[M], then: list[Row], again: bool = False) -> None:
         super().__init__(moves, again)
         rows = zip(*then, strict=True)
-        self.then: Final = [Following(list(steps)) for steps in rows]  # by seat
+        following = [Following(list(steps)) for steps in rows]
+        self.then: Final = vec[Following](following)  # by seat
 
     def go_on(self, state: FirstState, seat: i64) -> None:
-        if self.then:
+        if len(self.then) > 0:
             following = self.then[seat]
             state.stack.push(following.last)
             if following.first is not None:

@@ -12,9 +12,7 @@ from stellwerk.core.contract import Move
 from stellwerk.core.messages import Effect, Illegal, Question
 from stellwerk.games.first_class.asking import SeatRun, WordAnswer, say
 from stellwerk.games.first_class.effects import coin_effects
-from stellwerk.games.first_class.material import COLUMN_COUNT
 from stellwerk.games.first_class.moves import Buy, Spend
-from stellwerk.games.first_class.packing import ONES, digit
 from stellwerk.games.first_class.player import Player
 from stellwerk.games.first_class.spending import (
     Buying,
@@ -29,12 +27,7 @@ from stellwerk.games.first_class.worths import COIN_WORTH
 def place_coins(state: FirstState, seat: i64, count: i64) -> None:
     """Fill the first free places, all at once (FC-291, FC-292)."""
     player = state.players[seat]
-    left = count
-    for column in range(COLUMN_COUNT):
-        free: i64 = state.material.coins.room[column] - digit(player.coins, column)
-        taken = min(left, free)
-        player.coins += taken * ONES[column]
-        left -= taken
+    player.coins = state.material.coins.filled(player.coins, count)
     if state.events is not None:
         say(state, "coins", seat, {"n": count}, coin_target(seat))
 

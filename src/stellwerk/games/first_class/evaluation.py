@@ -82,7 +82,7 @@ def goals_worth(state: FirstState, seat: i64) -> float:
     """Contracts and cards laid that may still pay."""
     player = state.players[seat]
     worth = 0.0
-    for card in player.contracts + player.laid:
+    for card in [*player.contracts, *player.laid]:
         bonus = state.material.cards[card].bonus
         if bonus == NOTHING:
             continue
@@ -110,17 +110,21 @@ def pending_worth(state: FirstState, seat: i64) -> float:
     return worth
 
 
-def symbols_worth(state: FirstState, seat: i64, source: Source, left: int) -> float:
+def symbols_worth(state: FirstState, seat: i64, source: Source, left: i64) -> float:
     """What the symbols left of a source would bring if executed one by one now."""
     player = state.players[seat]
     phases = player.phases_left()
     worth = 0.0
-    for place, kind in enumerate(source.kinds):
+    place: i64 = 0
+    printed = state.steps.printed[source.number]
+    while printed is not None:
         times = digit(left, place)
-        symbol = state.steps.symbols[kind]
+        symbol = printed.symbol
         if times and symbol.has_effect(state, player, seat):
             each = symbol.worth(state, seat, source, source.amounts[place])
             worth += float(times) * each * (phases if symbol.lasting else 1.0)
+        place += 1
+        printed = printed.next
     return WAITING * worth
 
 

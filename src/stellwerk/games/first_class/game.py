@@ -6,6 +6,8 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from stellwerk.core.contract import Move, Rules, Stack
 from stellwerk.core.edition import Edition, Problems
@@ -26,7 +28,7 @@ from stellwerk.games.first_class.observation import FirstClassObserver
 from stellwerk.games.first_class.player import CATEGORIES
 from stellwerk.games.first_class.setup import prepare
 from stellwerk.games.first_class.snapshot import restore_state, save_state
-from stellwerk.games.first_class.state import FirstState, new_state
+from stellwerk.games.first_class.state import FirstState
 from stellwerk.games.first_class.steps import Steps
 from stellwerk.games.first_class.views import own_view, public_view
 from stellwerk.parts.rules import ListedRules, by_name, numbers_of
@@ -67,7 +69,7 @@ class FirstClassRules(ListedRules[FirstState]):
         ]
 
     def new_game(self) -> FirstState:
-        state = new_state(self.material, self.steps, Stack([]))
+        state = FirstState(Stack([]), self.material, self.steps)
         if self.material.start_seat >= 0:
             prepare(state, self.material.start_seat)
         else:
@@ -147,7 +149,8 @@ class FirstClassRules(ListedRules[FirstState]):
 
 def read_deal(word: str, names: list[str], known: list[str]) -> Deal:
     numbers = by_name([name.lower() for name in known])
-    return Deal(word, numbers_of([name.lower() for name in names], numbers), known)
+    cards = numbers_of([name.lower() for name in names], numbers)
+    return Deal(word, vec[i64](cards), known)
 
 
 def read_tokens(words: list[str]) -> DrawTokens | None:

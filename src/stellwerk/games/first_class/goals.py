@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from stellwerk.games.first_class.cards import (
@@ -37,21 +38,28 @@ from stellwerk.games.first_class.packing import (
     train_of,
 )
 from stellwerk.games.first_class.player import NONE_LAID, Player
-from stellwerk.games.first_class.state import FirstState
+from stellwerk.games.first_class.state import FirstState, without_one
 from stellwerk.games.first_class.symbols import METRIC_CITIES, METRIC_WAGONS, Source
 
 NOT_LAID: Final = -1
 
 
-def spot_of(player: Player, card: int) -> int:
+def spot_of(player: Player, card: i64) -> i64:
     """Where a module card lies, or NOT_LAID."""
-    for place in range(len(player.laid)):
-        if player.laid[place] == card:
-            return player.spots[place]
-    return NOT_LAID
+    place = place_among(player.laid, card)
+    return player.spots[place] if place >= 0 else NOT_LAID
 
 
-def is_met(state: FirstState, seat: i64, number: int) -> bool:
+def place_among(cards: vec[i64], card: i64) -> i64:
+    """The place of a card in a row, or -1."""
+    place: i64
+    for place in range(len(cards)):
+        if cards[place] == card:
+            return place
+    return -1
+
+
+def is_met(state: FirstState, seat: i64, number: i64) -> bool:
     """Is the requirement of a card met now (FC-271, FC-711, FC-727, FC-748)?"""
     return meets(state, state.players[seat], seat, state.material.cards[number])
 
@@ -149,8 +157,7 @@ def scaled_points(state: FirstState, seat: i64, source: Source, each: i64) -> i6
     """Points per unit of a metric, up to the printed maximum (FC-712)."""
     player = state.players[seat]
     if source.metric == METRIC_WAGONS:
-        level = state.material.values.index(source.metric_value)
-        units = player.wagons_from(level)
+        units = player.wagons_from(source.metric_level)
     elif source.metric == METRIC_CITIES:
         units = player.reached
     else:
@@ -158,7 +165,7 @@ def scaled_points(state: FirstState, seat: i64, source: Source, each: i64) -> i6
     return min(each * units, source.most)
 
 
-def points_here(state: FirstState, seat: i64, card: int, each: i64) -> i64:
+def points_here(state: FirstState, seat: i64, card: i64, each: i64) -> i64:
     """Points for the wagon at which a card lies (FC-765)."""
     player = state.players[seat]
     spot = spot_of(player, card)
@@ -168,7 +175,7 @@ def points_here(state: FirstState, seat: i64, card: int, each: i64) -> i64:
 # Fulfilling (FC-271 to FC-274, FC-763, FC-785)
 
 
-def is_ready(state: FirstState, seat: i64, card: int) -> bool:
+def is_ready(state: FirstState, seat: i64, card: i64) -> bool:
     """Can a card that lies be fulfilled now?"""
     return state.material.cards[card].goal != NOTHING and is_met(state, seat, card)
 
@@ -186,11 +193,12 @@ def can_fulfil(state: FirstState, seat: i64) -> bool:
     return False
 
 
-def lift(player: Player, card: int) -> None:
+def lift(player: Player, card: i64) -> None:
     """Take a fulfilled card from where it lies."""
-    if card in player.contracts:
-        player.contracts = [other for other in player.contracts if other != card]
+    place = place_among(player.contracts, card)
+    if place >= 0:
+        player.contracts = without_one(player.contracts, place)
         return
-    place = player.laid.index(card)
-    player.laid = player.laid[:place] + player.laid[place + 1 :]
-    player.spots = player.spots[:place] + player.spots[place + 1 :]
+    place = place_among(player.laid, card)
+    player.laid = without_one(player.laid, place)
+    player.spots = without_one(player.spots, place)

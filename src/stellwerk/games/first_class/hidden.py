@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import pop, vec
+from mypy_extensions import i64
+
 from stellwerk.core.rng import Rng
 from stellwerk.games.first_class.packing import BITS, has_bit
 from stellwerk.games.first_class.state import (
@@ -146,8 +149,8 @@ class Draft:
         place = order.index(seat) if seen and seat is not None else len(order)
         self.hidden: Final = sorted(hidden)
         self.seen: Final = seen
-        self.known: Final = known
-        self.unknown: Final = unknown
+        self.known: Final = vec[i64](known)
+        self.unknown: Final = vec[i64](unknown)
         self.before: Final = [one for one in others if order.index(one) < place]
         self.after: Final = [one for one in others if order.index(one) >= place]
 
@@ -170,18 +173,22 @@ def imagine_draft(draft: Draft, twin: FirstState, rng: Rng) -> None:
     """Deal the cards kept by others anew; what lies open or was taken openly stays."""
     known = draft.known[:]
     unknown = draft.unknown[:]
-    rng.shuffle(known)
-    rng.shuffle(unknown)
+    rng.shuffle_numbers(known)
+    rng.shuffle_numbers(unknown)
     drafted = draft.seen[:]
     pile = draft.hidden[:]  # sorted; others' cards are taken out
     for other in draft.before:
-        drafted.append(unknown[-1])
-        keep_other(twin, other, unknown.pop(), pile)
+        unknown, card = pop(unknown)
+        drafted.append(card)
+        keep_other(twin, other, card, pile)
     for other in draft.after:
-        keep_other(twin, other, known.pop(), pile)
+        known, card = pop(known)
+        keep_other(twin, other, card, pile)
     rest = known if draft.seen else unknown
-    held = [rest.pop() for _ in draft.held]
-    for card in held:
+    held: list[int] = []
+    for _ in draft.held:
+        rest, card = pop(rest)
+        held.append(card)
         pile.remove(card)
     twin.held = sorted(held)
     twin.end_pile = pile

@@ -39,10 +39,10 @@ def broken_laws(state: FirstState) -> list[str]:
 def check_cards(state: FirstState, broken: list[str]) -> None:
     """Every action card of the stacks so far is in exactly one place."""
     material = state.material
-    found = state.face_down() + state.removed
+    found = [*state.face_down(), *state.removed]
     found += [card for card in state.shown_display() if card != EMPTY]
     for player in state.players:
-        found += player.track + player.contracts + player.laid + player.pile
+        found += [*player.track, *player.contracts, *player.laid, *player.pile]
     for number in state.frames()[::2]:
         source = material.sources[number]
         if source.of == OF_CARD and not is_laid(state, source.card):

@@ -5,8 +5,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from stellwerk.games.first_class.actions import SPEND_VP, Actions
-from stellwerk.games.first_class.cards import Cards
+from stellwerk.games.first_class.cards import NOTHING, Card, Cards, Ending, Town
 from stellwerk.games.first_class.edition import (
     COLUMN_ACTIONS,
     STAGES,
@@ -14,6 +17,7 @@ from stellwerk.games.first_class.edition import (
     FirstClassEdition,
     Module,
 )
+from stellwerk.games.first_class.packing import ONES, digit
 from stellwerk.games.first_class.symbols import (
     EV_DROP,
     EV_GIVE,
@@ -22,6 +26,7 @@ from stellwerk.games.first_class.symbols import (
     OF_REWARD,
     OF_SHARE,
     OF_TILE,
+    Source,
 )
 
 DISPLAY: Final = 18
@@ -62,13 +67,13 @@ def stack_of(
     return [card.number for card in box.cards if card.name in names]
 
 
-def places_in(stacks: list[list[int]], cards: int) -> list[int]:
+def places_in(stacks: list[list[int]], cards: int) -> vec[i64]:
     """The place of each card in its stack: 40 at most, so that bits can tell them."""
     places = [0] * cards
     for stack in stacks:
         for place, card in enumerate(stack):
             places[card] = place
-    return places
+    return vec[i64](places)
 
 
 @final
@@ -78,14 +83,22 @@ class CoinBoard:
     def __init__(self, coins: Coins) -> None:
         self.total: Final = coins.total
         self.start: Final = coins.start
-        self.room: Final = [column.capacity for column in coins.columns]
-        self.all_room: Final = sum(self.room)
+        self.room: Final = vec[i64]([column.capacity for column in coins.columns])
+        self.all_room: Final[i64] = sum(self.room)
         self.uses: Final = [
             [*[COLUMN_ACTIONS.index(action) for action in column.actions], SPEND_VP]
             for column in coins.columns
         ]
         self.points: Final = coins.any_column.vp_per_coin
         self.price: Final = coins.any_column.end_card_price  # of an end-game card
+
+    def filled(self, coins: i64, more: i64) -> i64:
+        """Coins by column, digits, with more in the first free places (FC-291)."""
+        for column in range(COLUMN_COUNT):
+            taken = min(more, self.room[column] - digit(coins, column))
+            coins += taken * ONES[column]
+            more -= taken
+        return coins
 
 
 @final
@@ -145,28 +158,46 @@ def chosen_modules(chosen: object) -> list[str]:
     return [str(letter) for letter in chosen]
 
 
-class Printed:
+class PrintedCards:
+    """All cards, and the stacks that they make with the modules in play."""
+
+    def __init__(
+        self, edition: FirstClassEdition, box: Cards, modules: list[str]
+    ) -> None:
+        self.modules: Final = modules
+        self.cards: Final = vec[Card](box.cards)
+        self.names: Final = [card.name for card in box.cards]
+        self.number_of: Final = numbers_of(self.names)
+        self.base: Final = box.base  # cards below this number are base cards
+        self.base_kinds: Final = vec[i64](
+            [card.kind if card.number < box.base else NOTHING for card in box.cards]
+        )
+        self.towns: Final = vec[Town](box.towns)
+        self.board: Final = box.board  # the printed cities
+        self.endings: Final = vec[Ending](box.endings)
+        self.all_endings: Final = list(range(len(box.endings)))
+        self.end_names: Final = [ending.name for ending in box.endings]
+        self.end_number_of: Final = numbers_of(self.end_names)
+        stacks = [stack_of(edition, box, modules, stage) for stage in STAGES]
+        self.stacks: Final = [vec[i64](stack) for stack in stacks]
+        self.places: Final = places_in(stacks, len(box.cards))
+        self.has_crime: Final = "C" in modules
+        crime = edition.modules["C"]
+        self.crime: Final = Crime(crime, self.has_crime, box, stacks)
+
+
+class Printed(PrintedCards):
     """Everything printed, with the cards of the modules in play."""
 
     def __init__(self, edition: FirstClassEdition, modules: list[str]) -> None:
         box = Cards(edition)
+        super().__init__(edition, box, modules)
         self.colors: Final = edition.constants.player_colours
-        self.modules: Final = modules
-        self.cards: Final = box.cards
-        self.names: Final = [card.name for card in box.cards]
-        self.number_of: Final = numbers_of(self.names)
-        self.base: Final = box.base  # cards below this number are base cards
-        self.towns: Final = box.towns
-        self.board: Final = box.board  # the printed cities
-        self.endings: Final = box.endings
-        self.end_names: Final = [ending.name for ending in box.endings]
-        self.end_number_of: Final = numbers_of(self.end_names)
-        self.stacks: Final = [stack_of(edition, box, modules, s) for s in STAGES]
-        self.places: Final = places_in(self.stacks, len(box.cards))
         # Wagons, tiles and Constantinople.
-        self.values: Final = edition.wagons.levels
+        self.values: Final = vec[i64](edition.wagons.levels)
         self.stocks: Final = [stock.count for stock in edition.wagons.cards]
-        self.tile_values: Final = [tile.value for tile in edition.locomotive_tiles]
+        tiles = edition.locomotive_tiles
+        self.tile_values: Final = vec[i64]([tile.value for tile in tiles])
         self.tile_sources: Final = tile_sources(edition, box)
         self.constantinople: Final = edition.constantinople.bonuses
         self.mail_names: Final = [wagon.id for wagon in edition.mail_wagons]
@@ -175,12 +206,9 @@ class Printed:
         declined = edition.decline_reward.symbols
         self.reward: Final = box.source(OF_REWARD, "reward", NO_CARD, declined)
         self.shares: Final = share_sources(edition, box)
-        self.sources: Final = box.sources
+        self.sources: Final = vec[Source](box.sources)
         self.source_number: Final = numbers_of([part.name for part in box.sources])
         self.coins: Final = CoinBoard(edition.coins)
-        self.has_crime: Final = "C" in self.modules
-        crime = edition.modules["C"]
-        self.crime: Final = Crime(crime, self.has_crime, box, self.stacks)
         self.moves: Final = Actions(
             self.end_names,
             self.mail_names,
@@ -205,6 +233,10 @@ class Material(Printed):
         self.arrest_excludes: Final = self.has_crime and options["arrest"] == "excluded"
         start = options["start_player"]
         self.start_seat: Final = start - 1 if isinstance(start, int) else -1
+
+    def free_wagons(self) -> int:
+        """Cards 0/1 that are free after set-up (FC-014)."""
+        return self.stocks[0] - 2 * self.players
 
 
 def numbers_of(names: list[str]) -> dict[str, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
@@ -338,7 +339,7 @@ class DrawMurderer(Move):
 class Deal(Move):
     """Luck lays cards out, in order: ``deal X1-W1 A1-3 …`` or ``draft Z-W1 …``."""
 
-    def __init__(self, word: str, cards: list[int], names: list[str]) -> None:
+    def __init__(self, word: str, cards: vec[i64], names: list[str]) -> None:
         super().__init__()
         self.word: Final = word
         self.cards: Final = cards

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from stellwerk.core.contract import Rules, Step
@@ -54,6 +55,7 @@ from stellwerk.games.first_class.state import (
 )
 
 VERSION: Final = 1
+NO_PILE: Final = vec[i64]()
 MOST_POINTS: Final = 1000
 MOST_TAKEN: Final = 2 * ROUNDS * TURNS  # cards of a player: one a turn, and some more
 MOST_QUEUED: Final = 24  # sources that wait
@@ -143,6 +145,15 @@ def player_fields(material: Material, place: int) -> list[Field]:
     ]
 
 
+def put_cards(out: RowWriter, cards: vec[i64]) -> None:
+    """Cards of a player in order, each as its number from 1; then zeros."""
+    end = out.at + NUMBER_SIZE * MOST_TAKEN
+    for card in cards:
+        put(out, card + 1)
+    assert out.at <= end, "a player has more cards than there are numbers"
+    out.at = end
+
+
 def put_digits(out: RowWriter, counts: i64, size: i64) -> None:
     """The first of some counts that are digits of one number."""
     end = out.at + NUMBER_SIZE * size
@@ -184,7 +195,6 @@ class FirstClassObserver(Observer[FirstState]):
         put(out, len(state.held))
         self.fill_source(state, out)
         open = state.open
-        card: i64
         for card in state.display:
             put(out, card + 1 if open & 1 else 0)
             open >>= 1
@@ -225,16 +235,17 @@ class FirstClassObserver(Observer[FirstState]):
         put(out, player.loco)
         put(out, player.reached)
         put_digits(out, player.coins, COLUMN_COUNT)
-        put_all(out, player.points)
+        for points in player.points:
+            put(out, points)
         put_names(out, player.track, MOST_TAKEN)
         put_mask(out, player.used_cities, MOST_TAKEN)
-        put_names(out, player.contracts, MOST_TAKEN)
-        put_names(out, player.laid, MOST_TAKEN)
-        put_names(out, player.spots, MOST_TAKEN)
+        put_cards(out, player.contracts)
+        put_cards(out, player.laid)
+        put_cards(out, player.spots)
         put_mask(out, player.used_slots, MOST_TAKEN)
         put(out, len(player.pile))
         shown = self.material.open_piles or state.shown == ALL_SHOWN
-        put_names(out, player.pile if shown or seat == viewer else [], MOST_TAKEN)
+        put_cards(out, player.pile if shown or seat == viewer else NO_PILE)
         self.fill_ends(state, player, seat, viewer, out)
         put_all(out, known_tokens(state, seat, viewer))
 

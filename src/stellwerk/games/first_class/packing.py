@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 # Spots by number: wagons from 1, sections from 0, slots from 1.
@@ -19,11 +20,11 @@ SLOT_SPOT: Final = 40
 SPOTS: Final = 50
 DIGIT: Final = 4
 DIGIT_MASK: Final = 15
-ONES: Final[list[int]] = [16**place for place in range(15)]
+ONES: Final = vec[i64]([16**place for place in range(15)])
 LOW_BITS: Final = 0x111111111111  # of twelve digits
 # bits of places, because shifting a literal is not safe when compiled
-BITS: Final[list[int]] = [2**place for place in range(62)]
-ROW_BITS: Final = [0x3F, 0xFC0, 0x3F000]  # of the places of the display
+BITS: Final = vec[i64]([2**place for place in range(62)])
+ROW_BITS: Final = vec[i64]([0x3F, 0xFC0, 0x3F000])  # of the places of the display
 
 
 def train_of(spot: i64) -> i64:
@@ -58,7 +59,7 @@ def packed(digits: list[int]) -> int:
     """Counts, the first one lowest."""
     counts = 0
     for place, count in enumerate(digits):
-        counts += count * ONES[place]
+        counts += count * int(ONES[place])
     return counts
 
 
@@ -91,7 +92,7 @@ def counted(counts: i64) -> i64:
 
 
 def has_bit(bits: i64, place: i64) -> bool:
-    return bits & BITS[place] != 0
+    return (bits >> place) & 1 != 0
 
 
 def row_of(places: i64, row: i64) -> i64:

@@ -33,7 +33,7 @@ from stellwerk.games.first_class.packing import (
     train_of,
 )
 from stellwerk.games.first_class.player import Player
-from stellwerk.games.first_class.state import FirstState
+from stellwerk.games.first_class.state import FirstState, with_one
 
 RULES: Final = {
     CELEBRITY: "FC-721",
@@ -125,7 +125,7 @@ def next_spot(state: FirstState, player: Player, card: Card, spot: i64) -> i64:
     return spot
 
 
-def has_spot(state: FirstState, seat: i64, number: int) -> bool:
+def has_spot(state: FirstState, seat: i64, number: i64) -> bool:
     card = state.material.cards[number]
     spot = next_spot(state, state.players[seat], card, first_spot(card.kind))
     return spot < last_spot(card.kind)
@@ -184,8 +184,8 @@ class Placing(Answer[FirstState, Place]):
     def resolve(self, state: FirstState, seat: i64, move: Place) -> None:
         player = state.players[seat]
         number = placed_card(state).number
-        player.spots = [*player.spots, move.spot]
-        player.laid = [*player.laid, number]
+        player.spots = with_one(player.spots, move.spot)
+        player.laid = with_one(player.laid, number)
         if state.events is not None:
             named: dict[str, object] = {"card": card_name(state.material, number)}
             target = spot_target(seat, move)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from stellwerk.games.first_class.material import LEVEL_COUNT, MAIL_AFTER
@@ -41,6 +42,11 @@ ESCAPE: Final = 11
 ARREST: Final = 12
 TRAIN_BITS: Final = 24  # of the wagons of one train
 TRAIN_MASK: Final = 0xFFFFFF
+# Both trains begin with one 0-wagon.
+FIRST_WAGONS: Final = 0x1000001
+FIRST_CARDS: Final = 0x11
+NO_TRAINS: Final = [NONE_LAID, NONE_LAID]
+NO_POINTS: Final = vec[i64]([0] * len(CATEGORIES))
 
 
 @final
@@ -51,74 +57,42 @@ class Player:
     way to line them up, best first. These and other small counts are digits.
     """
 
-    def __init__(
-        self,
-        *,
-        wagons: i64,
-        cards: i64,
-        conductors: i64,
-        mail: list[int],
-        tiles: list[int],
-        loco: i64,
-        reached: i64,
-        track: list[int],
-        cities: list[int],
-        stops: list[int],
-        coins: i64,
-        contracts: list[int],
-        spots: list[int],
-        laid: list[int],
-        pile: list[int],
-        end_cards: list[int],
-        points: list[int],
-        scored: i64,
-        used_cities: i64,
-        used_slots: i64,
-    ) -> None:
-        self.wagons = wagons  # digits by train and level
-        self.cards = cards  # digits by train, mail wagon and tile included
-        self.conductors = conductors  # positions by train, 0 is the brass plate
-        self.mail = mail  # mail wagon in each train, or NONE_LAID
-        self.tiles = tiles  # locomotive tile in each train, or NONE_LAID
-        self.loco = loco  # number of the city, 0 is Paris
-        self.reached = reached  # bonus cities reached
-        self.track = track  # track cards laid
-        self.cities = cities  # cities of the whole track, in order
-        self.stops = stops  # numbers of the bonus cities, one per section
-        self.coins = coins  # digits by column
-        self.contracts = contracts  # open contracts
-        self.spots = spots  # where each card of `laid` lies
-        self.laid = laid  # module cards at wagons, sections and slots
-        self.pile = pile  # used action cards
-        self.end_cards = end_cards  # the first one is from the draft
-        self.points = points  # on the score board, by category
-        self.scored = scored  # scoring phases done
-        self.used_cities = used_cities  # bits of sections used in this scoring phase
-        self.used_slots = used_slots  # bits of slots whose switch was used in it
+    def __init__(self, old: Player | None = None) -> None:
+        """Somebody with two trains of one 0-wagon (FC-007), or a copy of a player."""
+        # Digits: wagons by train and level, cards by train with mail wagon and tile,
+        # positions of conductors by train, of which 0 is the brass plate
+        self.wagons: i64 = FIRST_WAGONS if old is None else old.wagons
+        self.cards: i64 = FIRST_CARDS if old is None else old.cards
+        self.conductors: i64 = 0 if old is None else old.conductors
+        # Mail wagon and locomotive tile in each train, or NONE_LAID
+        self.mail: list[int] = NO_TRAINS if old is None else old.mail
+        self.tiles: list[int] = NO_TRAINS if old is None else old.tiles
+        # Number of the locomotive's city, of which 0 is Paris; bonus cities reached
+        self.loco: i64 = 0 if old is None else old.loco
+        self.reached: i64 = 0 if old is None else old.reached
+        # Track cards laid, cities of the whole track in order, and numbers of the bonus
+        # cities, one per section
+        self.track: list[int] = [] if old is None else old.track
+        self.cities: list[int] = [] if old is None else old.cities
+        self.stops: list[int] = [] if old is None else old.stops
+        # Digits by column; open contracts, module cards at wagons, sections and slots,
+        # and where each of them lies; used action cards
+        self.coins: i64 = 0 if old is None else old.coins
+        self.contracts: vec[i64] = vec[i64]() if old is None else old.contracts
+        self.spots: vec[i64] = vec[i64]() if old is None else old.spots
+        self.laid: vec[i64] = vec[i64]() if old is None else old.laid
+        self.pile: vec[i64] = vec[i64]() if old is None else old.pile[:]
+        # The first one is from the draft
+        self.end_cards: list[int] = [] if old is None else old.end_cards
+        # On the score board, by category; scoring phases done, and bits of the sections
+        # and of the slots with a switch that were used in the one that runs
+        self.points: vec[i64] = NO_POINTS[:] if old is None else old.points[:]
+        self.scored: i64 = 0 if old is None else old.scored
+        self.used_cities: i64 = 0 if old is None else old.used_cities
+        self.used_slots: i64 = 0 if old is None else old.used_slots
 
     def copy(self) -> Player:
-        return Player(
-            wagons=self.wagons,
-            cards=self.cards,
-            conductors=self.conductors,
-            mail=self.mail,
-            tiles=self.tiles,
-            loco=self.loco,
-            reached=self.reached,
-            track=self.track,
-            cities=self.cities,
-            stops=self.stops,
-            coins=self.coins,
-            contracts=self.contracts,
-            spots=self.spots,
-            laid=self.laid,
-            pile=self.pile[:],
-            end_cards=self.end_cards,
-            points=self.points[:],
-            scored=self.scored,
-            used_cities=self.used_cities,
-            used_slots=self.used_slots,
-        )
+        return Player(self)
 
     def refresh_bonuses(self) -> None:
         """All bonus cities and switches may be used, until a scoring phase uses them.
@@ -166,7 +140,7 @@ class Player:
     def coin_count(self) -> i64:
         return sum_of(self.coins)
 
-    def score(self) -> int:
+    def score(self) -> i64:
         total: i64 = 0
         for points in self.points:
             total += points

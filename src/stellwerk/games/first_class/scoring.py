@@ -35,7 +35,7 @@ from stellwerk.games.first_class.tokens import count_kind
 ARREST_PENALTY: Final = 20
 
 
-def walked_points(state: FirstState, player: Player, train: i64, position: i64) -> int:
+def walked_points(state: FirstState, player: Player, train: i64, position: i64) -> i64:
     """Values of a train up to a position (FC-530, FC-531)."""
     left = position if position <= MAIL_AFTER else position - 1
     points: i64 = 0
@@ -52,12 +52,12 @@ def walked_points(state: FirstState, player: Player, train: i64, position: i64) 
     return points
 
 
-def train_points(state: FirstState, player: Player, train: i64) -> int:
+def train_points(state: FirstState, player: Player, train: i64) -> i64:
     """What a train scores in a scoring phase."""
     return walked_points(state, player, train, player.conductor(train))
 
 
-def celebrity_points(state: FirstState, player: Player) -> int:
+def celebrity_points(state: FirstState, player: Player) -> i64:
     """Celebrities that a conductor has reached (FC-723)."""
     total: i64 = 0
     for place in range(len(player.laid)):
@@ -71,9 +71,9 @@ def celebrity_points(state: FirstState, player: Player) -> int:
     return total
 
 
-def postcard_points(state: FirstState, player: Player) -> int:
+def postcard_points(state: FirstState, player: Player) -> i64:
     """Postcards whose bonus city the locomotive has reached (FC-725)."""
-    total = 0
+    total: i64 = 0
     for place in range(len(player.laid)):
         card = state.material.cards[player.laid[place]]
         if card.kind == POSTCARD and is_active(state, player, place):
@@ -89,19 +89,19 @@ def postcard_points(state: FirstState, player: Player) -> int:
 # Final scoring (FC-600 to FC-606)
 
 
-def base_cards(state: FirstState, player: Player, kind: i64) -> int:
+def base_cards(state: FirstState, player: Player, kind: i64) -> i64:
     """Base cards of a kind in the pile, declined ones included (FC-602, FC-603)."""
-    count = 0
-    base, cards = state.material.base, state.material.cards
+    count: i64 = 0
+    kinds = state.material.base_kinds
     for card in player.pile:
-        if card < base and cards[card].kind == kind:
+        if kinds[card] == kind:
             count += 1
     return count
 
 
-def multiplier(state: FirstState, player: Player, kind: i64) -> int:
+def multiplier(state: FirstState, player: Player, kind: i64) -> i64:
     """Points on the end-game cards of a kind."""
-    total = 0
+    total: i64 = 0
     for card in player.end_cards:
         ending = state.material.endings[card]
         if ending.kind == kind:

@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from stellwerk.core.answers import Answer, Chance
@@ -87,7 +89,7 @@ def tell_roles(state: FirstState, murderer: int) -> None:
         confide(state, "role", seat, {}, None, {"role": "@role." + role}, [seat])
 
 
-def is_deal(move: Move, word: str, count: int, pile: list[int]) -> bool:
+def is_deal(move: Move, word: str, count: int, pile: Iterable[int]) -> bool:
     """Are these so many different cards of the pile?"""
     return (
         isinstance(move, Deal)
@@ -105,12 +107,12 @@ class AskDraftDeal(Chance[FirstState]):
         """One example: the first cards."""
         material = state.material
         cards = state.end_pile[: material.players + 1]
-        return [Deal("draft", cards, material.end_names)]
+        return [Deal("draft", vec[i64](cards), material.end_names)]
 
     def draw(self, state: FirstState, rng: Rng) -> Move:
         cards = rng.sample(state.end_pile, state.material.players + 1)
         cards.sort()
-        return Deal("draft", cards, state.material.end_names)
+        return Deal("draft", vec[i64](cards), state.material.end_names)
 
     def lots(self, state: FirstState) -> Lots:
         names = [state.material.end_names[card] for card in state.end_pile]
@@ -186,7 +188,8 @@ class AskDeal(Chance[FirstState]):
         return [Deal("deal", state.unseen[:DISPLAY], state.material.names)]
 
     def draw(self, state: FirstState, rng: Rng) -> Move:
-        return Deal("deal", rng.sample(state.unseen, DISPLAY), state.material.names)
+        cards = rng.sample_numbers(state.unseen, DISPLAY)
+        return Deal("deal", cards, state.material.names)
 
     def lots(self, state: FirstState) -> Lots:
         names = [state.material.names[card] for card in state.unseen]

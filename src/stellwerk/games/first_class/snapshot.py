@@ -5,6 +5,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from stellwerk.core.snapshot import (
     BadSnapshot,
     get_int,
@@ -31,9 +34,9 @@ from stellwerk.games.first_class.player import CATEGORIES, NONE_LAID, Player
 from stellwerk.games.first_class.state import (
     EMPTY,
     FirstState,
+    add_section,
     new_player,
-    new_state,
-    section_stop,
+    replaced,
 )
 from stellwerk.games.first_class.steps import Steps
 
@@ -101,7 +104,7 @@ def save_player(player: Player, material: Material) -> dict[str, object]:
     saved["track"] = [names[card] for card in player.track]
     saved["coins"] = digits_of(player.coins, COLUMN_COUNT)
     saved["contracts"] = [names[card] for card in player.contracts]
-    saved["spots"] = player.spots[:]
+    saved["spots"] = list(player.spots)
     saved["laid"] = [names[card] for card in player.laid]
     saved["pile"] = [names[card] for card in player.pile]
     saved["end_cards"] = [material.end_names[card] for card in player.end_cards]
@@ -118,7 +121,7 @@ def restore_state(
     snapshot: dict[str, object], material: Material, steps: Steps
 ) -> FirstState:
     """The state that `save_state` wrote."""
-    state = new_state(material, steps, steps.stack_of(snapshot))
+    state = FirstState(steps.stack_of(snapshot), material, steps)
     state.first = get_int(snapshot, "first")
     state.start = get_int(snapshot, "start")
     state.active = get_int(snapshot, "active")
@@ -132,8 +135,8 @@ def restore_state(
     for place, card in enumerate(state.display):
         state.open |= BITS[place] if card != EMPTY else 0
     state.gone = get_digits(snapshot, "gone", ROWS)
-    state.unseen = read_names(snapshot, "unseen", material.number_of)
-    state.removed = read_names(snapshot, "removed", material.number_of)
+    state.unseen = read_cards(snapshot, "unseen", material)
+    state.removed = read_cards(snapshot, "removed", material)
     state.offer = read_names(snapshot, "offer", material.end_number_of)
     state.end_pile = read_names(snapshot, "end_pile", material.end_number_of)
     state.drafted = read_names(snapshot, "drafted", material.end_number_of)
@@ -167,14 +170,18 @@ def read_names(
     return [number_for(name, numbers) for name in get_texts(snapshot, key)]
 
 
-def read_display(snapshot: dict[str, object], material: Material) -> list[int]:
+def read_cards(snapshot: dict[str, object], key: str, material: Material) -> vec[i64]:
+    return vec[i64](read_names(snapshot, key, material.number_of))
+
+
+def read_display(snapshot: dict[str, object], material: Material) -> vec[i64]:
     display = [
         EMPTY if name == NO_NAME else number_for(name, material.number_of)
         for name in get_texts(snapshot, "display")
     ]
     if len(display) != DISPLAY:
         raise BadSnapshot(f"snapshot: the display has {DISPLAY} places")
-    return display
+    return vec[i64](display)
 
 
 def read_frames(snapshot: dict[str, object], state: FirstState) -> None:
@@ -223,19 +230,16 @@ def restore_player(part: dict[str, object], material: Material) -> Player:
         restore_train(read_part(part, word), player, train, material)
     player.loco = get_int(part, "loco")
     for card in read_names(part, "track", material.number_of):
-        cities = material.cards[card].cities
-        player.track.append(card)
-        player.stops.append(len(player.cities) + section_stop(material, cities))
-        player.cities.extend(cities)
+        add_section(player, material, card)
     player.reached = sum(stop <= player.loco for stop in player.stops)
     player.coins = get_digits(part, "coins", COLUMN_COUNT)
-    player.contracts = read_names(part, "contracts", material.number_of)
-    player.spots = get_ints(part, "spots")
-    player.laid = read_names(part, "laid", material.number_of)
-    player.pile = read_names(part, "pile", material.number_of)
+    player.contracts = read_cards(part, "contracts", material)
+    player.spots = vec[i64](get_ints(part, "spots"))
+    player.laid = read_cards(part, "laid", material)
+    player.pile = read_cards(part, "pile", material)
     player.end_cards = read_names(part, "end_cards", material.end_number_of)
     points = read_part(part, "points")
-    player.points = [get_int(points, category) for category in CATEGORIES]
+    player.points = vec[i64]([get_int(points, category) for category in CATEGORIES])
     player.scored = get_int(part, "scored")
     player.used_cities = get_int(part, "used_cities")
     player.used_slots = get_int(part, "used_slots")
@@ -255,5 +259,6 @@ def restore_train(
     if mail != NO_NAME:
         if mail not in material.mail_names:
             raise BadSnapshot(f"snapshot: {mail!r} is no mail wagon")
-        player.mail[train] = material.mail_names.index(str(mail))
-    player.tiles[train] = get_int(part, "tile")
+        wagon = material.mail_names.index(str(mail))
+        player.mail = replaced(player.mail, train, wagon)
+    player.tiles = replaced(player.tiles, train, get_int(part, "tile"))

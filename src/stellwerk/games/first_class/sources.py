@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from librt.vecs import append
 from mypy_extensions import i64
 
 from stellwerk.core.answers import Answer, Ask, Book
@@ -39,7 +40,7 @@ from stellwerk.games.first_class.symbols import (
 )
 
 
-def begin(state: FirstState, seat: i64, number: int) -> None:
+def begin(state: FirstState, seat: i64, number: i64) -> None:
     """Start a source; evidence that it brings is drawn first (FC-743)."""
     source = state.material.sources[number]
     state.stack.push(state.steps.run[seat])
@@ -104,7 +105,7 @@ def can_act_freely(state: FirstState, seat: i64) -> bool:
     return state.players[seat].coins != 0 or can_fulfil(state, seat)
 
 
-def is_useful(state: FirstState, seat: i64, number: int) -> bool:
+def is_useful(state: FirstState, seat: i64, number: i64) -> bool:
     """Would a source have any effect at its start (FC-119, FC-I14)?"""
     player = state.players[seat]
     printed = state.steps.printed[number]
@@ -121,10 +122,10 @@ def finish(state: FirstState, seat: i64) -> None:
     player = state.players[seat]
     if source.of == OF_CARD:
         if spot_of(player, source.card) < 0:
-            player.pile.append(source.card)
+            player.pile = append(player.pile, source.card)
     elif source.of == OF_GOAL:
         lift(player, source.card)
-        player.pile.append(source.card)
+        player.pile = append(player.pile, source.card)
 
 
 # The question for the next symbol

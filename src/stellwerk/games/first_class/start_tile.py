@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import append
 from mypy_extensions import i64
 
 from stellwerk.core.answers import Answer, Book, Run
@@ -81,4 +82,5 @@ class RemoveFirst(Run[FirstState]):
             number = state.display[place]
             params: dict[str, object] = {"card": card_name(state.material, number)}
             state.tell("removed", None, params, display_targets(state, place))
-        state.removed.append(leave_display(state, place))
+        card = leave_display(state, place)
+        state.removed = append(state.removed, card)

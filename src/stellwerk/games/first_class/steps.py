@@ -5,11 +5,19 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from librt.vecs import vec
+
 from stellwerk.core.answers import Answer, Ask, Book
 from stellwerk.core.contract import Step
 from stellwerk.core.stack import UNNUMBERED
 from stellwerk.games.first_class.actions import TOP_LEVEL
-from stellwerk.games.first_class.asking import Leaving, Row, SymbolAnswer, printed_on
+from stellwerk.games.first_class.asking import (
+    Leaving,
+    Printed,
+    Row,
+    SymbolAnswer,
+    printed_on,
+)
 from stellwerk.games.first_class.coins import AskOverflow, GainCoins, GainingCoins
 from stellwerk.games.first_class.conductors import Walking, WalkingBoth
 from stellwerk.games.first_class.end_cards import TakingEndCard
@@ -163,8 +171,8 @@ class Works(Book[FirstState]):
         self.final: Final = FinalScoring(self, "final")
         self.verdict: Final = Verdict(self, "verdict")
         self.first_action: Final = [FirstAction(self, "first_action", s) for s in seats]
-        self.run: Final = [RunSource(self, "run", s) for s in seats]
-        self.drain: Final = [Drain(self, "drain", s) for s in seats]
+        self.run: Final = vec[RunSource]([RunSource(self, "run", s) for s in seats])
+        self.drain: Final = vec[Drain]([Drain(self, "drain", s) for s in seats])
         self.after: Final = [After(self, "after", s) for s in seats]
         self.scoring: Final = [ScorePlayer(self, "scoring", s) for s in seats]
         self.bonuses: Final = [Bonuses(self, "bonuses", s) for s in seats]
@@ -187,9 +195,9 @@ class Questions(Works):
         super().__init__(material)
         seats, moves = range(material.players), material.moves
         self.symbols: Final = all_symbols(moves.words)
-        self.printed: Final = [  # by source
-            printed_on(source, self.symbols) for source in material.sources
-        ]
+        self.printed: Final = vec[Printed | None](  # by source
+            [printed_on(source, self.symbols) for source in material.sources]
+        )
         keep, pay, place = (Keeping(Keep),), (Paying(Pay),), (Placing(Place),)
         self.keep: Final = [Ask(self, s, "FC-010", "keep", keep) for s in seats]
         # rows of steps that follow an answer
@@ -203,7 +211,9 @@ class Questions(Works):
             TakingTile(TakeTile, after[:1]),
             *free_actions([drain], again=True),
         )
-        self.turn: Final = [AskTurn(self, s, "FC-110", "turn", turn) for s in seats]
+        self.turn: Final = vec[AskTurn](
+            [AskTurn(self, s, "FC-110", "turn", turn) for s in seats]
+        )
         end = Leaving(moves.end_turn, "choose.end_turn", True)
         post: Answers = (end, *free_actions(after))
         self.post: Final = [Ask(self, s, "FC-118", "post", post) for s in seats]
@@ -215,7 +225,9 @@ class Questions(Works):
         )
         self.score: Final = [AskScore(self, s, "FC-520", "score", score) for s in seats]
         others = (*free_actions([run]), Stopping(Stop, [run]))
-        self.symbol: Final = [AskSymbol(self, s, self.symbols, others) for s in seats]
+        self.symbol: Final = vec[AskSymbol](
+            [AskSymbol(self, s, self.symbols, others) for s in seats]
+        )
         self.pay: Final = [AskPay(self, s, "FC-295", "pay", pay) for s in seats]
         self.place: Final = [AskPlace(self, s, "FC-705", "place", place) for s in seats]
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from stellwerk.games.first_class.edition import METRICS, REPEATED, Symbol
+from stellwerk.games.first_class.edition import LEVELS, METRICS, REPEATED, Symbol
 from stellwerk.games.first_class.packing import packed
 
 W0: Final = 0  # »0er-Waggon nehmen«
@@ -93,12 +94,14 @@ class Source:
         self.of: Final[i64] = of
         self.name: Final = name
         self.card: Final[i64] = card
-        self.kinds: Final = [CODES.index(symbol.sym) for symbol in symbols]
+        self.kinds: Final = vec[i64]([CODES.index(symbol.sym) for symbol in symbols])
         self.times: Final = [symbol.times or 1 for symbol in symbols]
-        self.amounts: Final = [symbol.n or 1 for symbol in symbols]
+        self.amounts: Final = vec[i64]([symbol.n or 1 for symbol in symbols])
         self.interruptible: Final = of in (OF_CITY, OF_SWITCH)
         self.full: Final[i64] = packed(self.times)
-        self.places: Final = [place_in(self.kinds, kind) for kind in range(KIND_COUNT)]
+        self.places: Final = vec[i64](
+            [place_in(list(self.kinds), kind) for kind in range(KIND_COUNT)]
+        )
         # Evidence is drawn before anything else (FC-743).
         draws = [symbol.n or 0 for symbol in symbols if symbol.sym == "EV_DRAW"]
         self.draws: Final[i64] = draws[0] if draws else 0
@@ -107,6 +110,7 @@ class Source:
         per = scaling[0].per if scaling else None
         self.metric: Final = METRICS.index(per.metric) if per is not None else 0
         self.metric_value: Final = per.min_level if per is not None else 0
+        self.metric_level: Final[i64] = LEVELS.index(self.metric_value)
         self.most: Final = (scaling[0].max or 0) if scaling else 0
 
     def place_of(self, kind: i64) -> i64:

@@ -14,7 +14,7 @@ from stellwerk.games.first_class.cards import NOTHING
 from stellwerk.games.first_class.effects import run_effects
 from stellwerk.games.first_class.moves import SymbolWord
 from stellwerk.games.first_class.player import CITIES, Player
-from stellwerk.games.first_class.state import FirstState, section_stop
+from stellwerk.games.first_class.state import FirstState, add_section
 from stellwerk.games.first_class.symbols import Source
 from stellwerk.games.first_class.worths import BONUS_CITY, OPEN_CITY
 
@@ -56,13 +56,9 @@ def tell_ran(state: FirstState, seat: i64, points: i64) -> None:
 def lay_track(state: FirstState, seat: i64, card: int) -> None:
     """Lay a track card at the end of the own track (FC-232)."""
     material = state.material
-    player = state.players[seat]
-    cities = material.cards[card].cities
-    stop = len(player.cities) + section_stop(material, cities)
-    player.track = [*player.track, card]
-    player.stops = [*player.stops, stop]
-    player.cities = player.cities + cities
+    add_section(state.players[seat], material, card)
     if state.events is not None:
+        cities = material.cards[card].cities
         names = [material.towns[city].name for city in cities]
         say(state, "track", seat, {"cities": names}, Target("track", str(seat + 1)))
 

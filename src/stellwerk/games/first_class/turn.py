@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from typing import cast, final
+from typing import final
 
+from librt.vecs import append
 from mypy_extensions import i64
 
 from stellwerk.core.answers import Ask
@@ -40,7 +41,7 @@ from stellwerk.games.first_class.packing import (
 )
 from stellwerk.games.first_class.placing import has_spot
 from stellwerk.games.first_class.sources import begin, can_act_freely, is_useful
-from stellwerk.games.first_class.state import UNKNOWN_SEAT, FirstState
+from stellwerk.games.first_class.state import UNKNOWN_SEAT, FirstState, with_one
 from stellwerk.games.first_class.track import lay_track
 
 
@@ -91,7 +92,7 @@ def display_targets(state: FirstState, place: int) -> list[Target]:
     return [Target("card", name), Target("place", where)]
 
 
-def leave_display(state: FirstState, place: i64) -> int:
+def leave_display(state: FirstState, place: i64) -> i64:
     """A card leaves its row; a row that gave its share is cleared (FC-120)."""
     state.open -= BITS[place]
     row = place // COLUMNS
@@ -106,8 +107,7 @@ def clear_row(state: FirstState, row: i64) -> None:
     kept = len(state.removed)
     remove_row(state, row)
     if state.events is not None:
-        cards = state.removed[kept:]
-        names = [card_name(state.material, card) for card in cards]
+        names = [card_name(state.material, card) for card in state.removed[kept:]]
         params: dict[str, object] = {"row": row + 1, "cards": names}
         state.tell("cleared", None, params, [Target("row", str(row + 1))])
 
@@ -117,16 +117,16 @@ def remove_row(state: FirstState, row: i64) -> None:
     state.open -= rest
     place = row * COLUMNS
     rest >>= place
-    display = cast("list[object]", state.display)  # moved as they are: the fastest
-    removed = cast("list[object]", state.removed)
+    removed = state.removed
     while rest:
         if rest & 1:
-            removed.append(display[place])
+            removed = append(removed, state.display[place])
         rest >>= 1
         place += 1
+    state.removed = removed
 
 
-def is_worth_taking(state: FirstState, seat: i64, number: int) -> bool:
+def is_worth_taking(state: FirstState, seat: i64, number: i64) -> bool:
     """Would executing a card do anything? If not, declining is better (FC-E1)."""
     card = state.material.cards[number]
     if card.kind == TRACK or card.kind == CONTRACT:
@@ -201,7 +201,7 @@ class TakingCard(Acting[Take]):
             lay_track(state, seat, number)
         elif card.kind == CONTRACT:
             player = state.players[seat]
-            player.contracts = [*player.contracts, number]
+            player.contracts = with_one(player.contracts, number)
         else:
             begin(state, seat, card.source)
             if card.kind >= CELEBRITY and has_spot(state, seat, number):
@@ -228,7 +228,8 @@ class DecliningCard(Acting[Decline]):
         if state.events is not None:
             tell_card(state, "declined", seat, move.place)
         card = leave_display(state, move.place)
-        state.players[seat].pile.append(card)
+        player = state.players[seat]
+        player.pile = append(player.pile, card)
         begin(state, seat, state.material.reward)
 
     def choice(self, state: FirstState, seat: i64, move: Decline) -> Choice:

@@ -74,7 +74,7 @@ def public_view(state: FirstState) -> dict[str, object]:
         "coins": coins_in_supply(state),
         "offer": [ends[card] for card in state.offer],
         "end_pile": len(state.end_pile),
-        "tiles": material.tile_values[state.tiles :],
+        "tiles": list(material.tile_values[state.tiles :]),
         "constantinople": state.arrived[:],
         "source": source_view(state),
         "queue": [queued_view(material.sources[number]) for number in state.queue],
