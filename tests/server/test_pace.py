@@ -29,6 +29,7 @@ from tests.server.test_bots import position
 from tests.server.waiting import waits
 
 TOLERANCE = 1.15  # times the limit
+LATER = 30  # decisions after which a game has become difficult
 LONG = 200_000  # simulations that take the compiled engine about a second
 
 
@@ -39,11 +40,8 @@ LONG = 200_000  # simulations that take the compiled engine about a second
 def test_a_turn_of_a_bot_is_over_in_time(game: str, level: str) -> None:
     """At the beginning of a game and later, where there is more to think about."""
     limit = turn_seconds(is_compiled())
-    early, late = effort(2, 4), effort(2, 3)
-    for found in (
-        waits(game, level, turns=early),
-        waits(game, level, turns=late, skip=30),
-    ):
+    turns = {0: effort(1, 4), LATER: effort(1, 3)}
+    for found in waits(game, level, turns):
         assert found.turns
         for turn in found.turns:
             unavoidable = turn.decisions * found.least  # without any thought

@@ -36,15 +36,28 @@ class Waits:
     least: float
 
 
-def waits(game: str, level: str, turns: int, skip: int = 0) -> Waits:
-    """Some turns at a table with three bots of a level, or two.
+def waits(game: str, level: str, turns: dict[int, int]) -> list[Waits]:
+    """So many turns at a table with three bots of a level, or two, after so much.
 
-    The first decisions, which nobody measures, are taken at random.
+    The decisions before, which nobody measures, are taken at random.
     """
-    return asyncio.run(measured(game, level, turns, skip))
+
+    async def measure() -> list[Waits]:
+        thinking = Thinking(1, WATCHED)
+        try:
+            return [
+                await measured(thinking, game, level, turns[skip], skip)
+                for skip in turns
+            ]
+        finally:
+            await thinking.close()
+
+    return asyncio.run(measure())
 
 
-async def measured(game: str, level: str, turns: int, skip: int) -> Waits:
+async def measured(
+    thinking: Thinking, game: str, level: str, turns: int, skip: int
+) -> Waits:
     players = min(3, title_of(game).max_players)
     rules = rules_of(game, players, "{}", shipped(game))
     rng = Rng(11)
@@ -56,14 +69,10 @@ async def measured(game: str, level: str, turns: int, skip: int) -> Waits:
         settle(rules, state, rng)
         legal = rules.legal_moves(state)
         skip -= 1
-    thinking = Thinking(1, WATCHED)
     who, seat = Who("table"), rules.to_act(state)
-    try:
-        await thinking.choose(rules, state, seat, level, who, TurnClock())  # it starts
-        found = await watch(thinking, rules, state.copy(), level, turns)
-        return Waits(found, await least(thinking, rules, state, level))
-    finally:
-        await thinking.close()
+    await thinking.choose(rules, state, seat, level, who, TurnClock())  # it starts
+    found = await watch(thinking, rules, state.copy(), level, turns)
+    return Waits(found, await least(thinking, rules, state, level))
 
 
 async def watch(

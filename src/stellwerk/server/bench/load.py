@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from stellwerk.server.bench.players import PATIENCE, Echo, Seated
+from stellwerk.server.bench.players import PATIENCE, Echo, Seated, make_players
 from stellwerk.server.workers import child
 
 CROWD: Final = 4  # times as many connections at half load
@@ -166,7 +166,7 @@ async def measure(
 ) -> Load:
     crowd = connections * CROWD
     echoes = Contender(pids[0], [Echo(ports[0]) for _ in range(crowd)])
-    tables = Contender(pids[1], [Seated(ports[1]) for _ in range(crowd)])
+    tables = Contender(pids[1], make_players(ports[1], crowd))
     everybody = [*echoes.players, *tables.players]
     for player in everybody:
         await player.open()
@@ -180,7 +180,7 @@ async def measure(
         load.bare_half.append(await echoes.half_speed(bare_rate, seconds))
         load.table_half.append(await tables.half_speed(table_rate, seconds))
     for player in everybody:
-        await player.socket.close()
+        await player.close()
     return load
 
 

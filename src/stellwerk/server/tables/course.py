@@ -7,26 +7,23 @@ a plan that could not be stored is thrown away, and nothing has happened.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 
-from stellwerk.core.contract import LUCK, OVER, Move, Rules, State
-from stellwerk.core.messages import Event, Illegal
-from stellwerk.core.playing import Played, decide, read_move, why_refused
+from stellwerk.core.contract import OVER, Move, Rules, State
+from stellwerk.core.drafting import Answering, Draft, Line
+from stellwerk.core.messages import Illegal
+from stellwerk.core.playing import read_move, why_refused
 from stellwerk.core.record import Entry, check_entry, now
 from stellwerk.core.shuffle import Shuffle
-from stellwerk.core.undo import Undo
+from stellwerk.core.undo import Place, Undo
 from stellwerk.server.storage.database import Damaged
 from stellwerk.server.storage.saved import MoveRow, SnapshotRow
 from stellwerk.server.tables.lines import StoredEvent, to_store, write_events
 from stellwerk.server.web.messages import By
 
 SNAPSHOT_EVERY: Final = 25  # rows of the history, at least
-
-# Who gives the only answer that a seat has; None: the person is asked all the same.
-Answering = Callable[[int], By | None]
 
 
 def ask_everybody(seat: int) -> By | None:
@@ -41,13 +38,6 @@ class Refusal(Exception):
         self.illegal: Final = illegal
 
 
-class Place(NamedTuple):
-    """Where an entry of the record begins in the history."""
-
-    seq: int  # length of the history before it
-    seal: str  # of the record before it
-
-
 class Plan(msgspec.Struct, frozen=True):
     """What would be: the rows to append and the position after them."""
 
@@ -56,68 +46,9 @@ class Plan(msgspec.Struct, frozen=True):
     state: State
     entry: int
     back: Undo
-    places: dict[int, Place]
     snapshot: SnapshotRow | None
     seal: str
     undone: bool = False
-
-
-class Draft:
-    """A plan in the making: decision after decision, each on a copy."""
-
-    def __init__(self, course: Course) -> None:
-        self.rules: Final = course.rules
-        self.shuffle: Final = course.shuffle
-        self.state: State = course.state
-        self.seq = course.seq
-        self.entry = course.entry
-        self.seal = course.seal
-        self.back: Final = course.back.twin()
-        self.places: Final = dict(course.places)
-        self.rows: Final[list[MoveRow]] = []
-        self.events: Final[list[list[StoredEvent]]] = []
-        self.at: Final = now()
-
-    def decide(self, move: Move, by: By) -> None:
-        """A decision with luck's answers to it, and what it leaves to take back."""
-        self.places[self.entry] = Place(self.seq, self.seal)
-        luck, place = self.shuffle.rng, self.entry
-        self.write(decide(self.rules, self.state, move, luck, place, self.back), by)
-
-    def begin(self) -> None:
-        """Luck's answers before the first decision."""
-        played = Played(self.state.copy())
-        played.settle(self.rules, self.shuffle.rng, self.entry)
-        self.write(played, "luck")
-
-    def single_answers(self, answering: Answering) -> None:
-        """The decisions of those who have no choice, as far as they follow at once."""
-        while (seat := self.rules.to_act(self.state)) != OVER:
-            by = answering(seat)
-            legal = [] if by is None else self.rules.legal_moves(self.state)
-            if by is None or len(legal) > 1:
-                return
-            self.decide(legal[0], by)
-
-    def write(self, played: Played, by: By) -> None:
-        """A row for every entry; `by` decided, luck answered."""
-        self.state = played.state
-        for entry, events in zip(played.entries, played.events, strict=True):
-            self.add(entry, events, "luck" if entry.seat == LUCK else by)
-
-    def add(self, entry: Entry, events: list[Event], by: By) -> None:
-        """Write an entry down with what it showed."""
-        stored = [to_store(event) for event in events]
-        if self.seal:
-            self.seal = self.shuffle.seal(self.seal, entry.line())
-        row = MoveRow(
-            *(self.seq, self.entry, entry.seat, by, entry.text),
-            *(write_events(stored), self.at, self.seal),
-        )
-        self.rows.append(row)
-        self.events.append(stored)
-        self.seq += 1
-        self.entry += 1
 
 
 class Course:
@@ -131,7 +62,6 @@ class Course:
         self.seq = 0  # length of the history
         self.entry = 0  # length of the record
         self.back = Undo(rules)
-        self.places: dict[int, Place] = {}  # of the entries that `back` knows
         self.saved_at = 0  # history length of the latest snapshot
         self.look_who_acts()
 
@@ -145,9 +75,14 @@ class Course:
 
     # Plans.
 
+    def draft(self) -> Draft:
+        """What goes on from here."""
+        seq, entry, seal, back = self.seq, self.entry, self.seal, self.back
+        return Draft(self.rules, self.shuffle, self.state, seq, entry, seal, back)
+
     def begin(self, answering: Answering = ask_everybody) -> Plan:
         """Luck's answers before the first decision."""
-        draft = Draft(self)
+        draft = self.draft()
         draft.begin()
         return self.plan(draft, answering)
 
@@ -156,21 +91,24 @@ class Course:
         move = read_move(self.rules, self.state, text)
         if isinstance(move, Illegal):
             raise Refusal(move)
-        draft = Draft(self)
+        draft = self.draft()
         draft.decide(move, by)
         return self.plan(draft, answering)
 
     def answer(self, answering: Answering) -> Plan | None:
         """The answer of a seat that has no choice; None if somebody has to decide."""
-        draft = Draft(self)
+        draft = self.draft()
         draft.single_answers(answering)
-        return self.plan(draft, ask_everybody) if draft.rows else None
+        return self.plan(draft, ask_everybody) if draft.lines else None
 
     def plan(self, draft: Draft, answering: Answering) -> Plan:
         draft.single_answers(answering)
+        at = now()
+        events = [[to_store(event) for event in line.events] for line in draft.lines]
+        rows = [row_of(line, events[i], at) for i, line in enumerate(draft.lines)]
         return Plan(
-            *(draft.rows, draft.events, draft.state, draft.entry),
-            *(draft.back, draft.places, self.snapshot_due(draft), draft.seal),
+            *(rows, events, draft.state, draft.entry),
+            *(draft.back, self.snapshot_due(draft), draft.seal),
         )
 
     def undo(self, seat: int, every: bool, entry: int | None = None) -> Plan | None:
@@ -183,7 +121,7 @@ class Course:
         back = self.back.twin()
         kept = back.kept[-steps]
         del back.kept[-steps:]
-        seal = self.places[kept.entry].seal
+        seal = kept.place.seal
         return self.back_to(seat, kept.entry, kept.before, seal, back, None)
 
     def take_back(self, seat: int, entry: int, state: State, seal: str) -> Plan:
@@ -201,22 +139,20 @@ class Course:
         snapshot: SnapshotRow | None,
     ) -> Plan:
         row = MoveRow(self.seq, entry, seat, "undo", "", "[]", now(), seal)
-        places = {kept.entry: self.places[kept.entry] for kept in back.kept}
-        return Plan([row], [[]], state, entry, back, places, snapshot, seal, True)
+        return Plan([row], [[]], state, entry, back, snapshot, seal, True)
 
     # Snapshots: always before the earliest position that undo may return to.
 
     def snapshot_due(self, draft: Draft) -> SnapshotRow | None:
-        state, entry = draft.state, draft.entry
-        place = Place(draft.seq, draft.seal)
-        if draft.back.kept:
-            oldest = draft.back.kept[0]
-            state, entry = oldest.before, oldest.entry
-            place = draft.places[entry]
-        new = place.seq - self.saved_at
-        if new < SNAPSHOT_EVERY and self.rules.to_act(state) != OVER:
+        kept = draft.back.kept
+        new = (kept[0].place.seq if kept else draft.seq) - self.saved_at
+        ends = not kept and self.rules.to_act(draft.state) == OVER
+        if new <= 0 or (new < SNAPSHOT_EVERY and not ends):
             return None
-        return self.snapshot_of(state, place, entry) if new > 0 else None
+        if kept:
+            return self.snapshot_of(kept[0].before, kept[0].place, kept[0].entry)
+        place = Place(draft.seq, draft.seal)
+        return self.snapshot_of(draft.state, place, draft.entry)
 
     def snapshot_of(self, state: State, place: Place, entry: int) -> SnapshotRow:
         text = msgspec.json.encode(self.rules.save(state)).decode()
@@ -231,8 +167,6 @@ class Course:
         self.seal = plan.seal
         self.seq += len(plan.rows)
         self.back = plan.back
-        places = plan.places
-        self.places = {kept.entry: places[kept.entry] for kept in plan.back.kept}
         if plan.snapshot is not None:
             self.saved_at = plan.snapshot.seq
         self.look_who_acts()
@@ -252,8 +186,6 @@ class Course:
         place = 0
         while place < len(rows):
             place += self.redo(rows, place)
-        kept = {each.entry for each in self.back.kept}
-        self.places = {key: at for key, at in self.places.items() if key in kept}
         self.saved_at = saved_at
         self.look_who_acts()
 
@@ -296,12 +228,21 @@ class Course:
         for each in rows[place + 1 : end]:
             self.rules.apply(self.state, self.move_of(self.state, each))
         if row.by != "luck":
-            self.back.note(row.entry, move, before, self.state, end > place + 1)
-            self.places[row.entry] = Place(row.seq, self.seal)
+            at, luck = Place(row.seq, self.seal), end > place + 1
+            self.back.note(row.entry, move, before, self.state, luck, at)
         self.seal = rows[end - 1].seal
         self.entry = rows[end - 1].entry + 1
         self.seq = rows[end - 1].seq + 1
         return end - place
+
+
+def row_of(line: Line, events: list[StoredEvent], at: str) -> MoveRow:
+    """A line as it is stored."""
+    by: Any = line.by
+    return MoveRow(
+        *(line.seq, line.entry, line.seat, by, line.text),
+        *(write_events(events), at, line.seal),
+    )
 
 
 def check_places(rows: list[MoveRow], first: int) -> None:

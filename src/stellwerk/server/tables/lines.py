@@ -36,10 +36,7 @@ decoder: Final = msgspec.json.Decoder(list[StoredEvent])
 
 
 def to_store(event: Event) -> StoredEvent:
-    targets = [target.to_dict() for target in event.targets]
-    return StoredEvent(
-        *(event.key, event.seat, event.params, targets, event.secret, event.known_to)
-    )
+    return StoredEvent(*event.facts())
 
 
 def write_events(events: list[StoredEvent]) -> str:
@@ -67,10 +64,7 @@ class News:
     def __init__(self, rows: list[MoveRow], events: list[list[StoredEvent]]) -> None:
         self.rows: Final = rows
         self.events: Final = events
-        secrets = any(
-            event.secret or event.known_to for each in events for event in each
-        )
-        self.public = None if secrets else public_lines(rows)
+        self.public = None if has_secrets(events) else public_lines(rows)
 
     def lines(self, seat: int | None) -> Any:
         """As a seat may read them, in JSON."""
@@ -80,6 +74,15 @@ class News:
         pairs = zip(self.rows, self.events, strict=True)
         lines = [line_for(row, seat, events) for row, events in pairs]
         return msgspec.Raw(encoder.encode(lines))
+
+
+def has_secrets(events: list[list[StoredEvent]]) -> bool:
+    """Do not all read the same of these?"""
+    for each in events:
+        for event in each:
+            if event.secret or event.known_to:
+                return True
+    return False
 
 
 def public_lines(rows: list[MoveRow]) -> msgspec.Raw:

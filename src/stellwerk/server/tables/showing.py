@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from stellwerk.core.contract import Rules, State
-from stellwerk.core.differences import differences
+from stellwerk.core.contract import Rules
 from stellwerk.core.messages import Choice
+from stellwerk.core.shown import Shown
 from stellwerk.core.shuffle import commitment
 from stellwerk.server.storage.saved import ChatRow, load_moves
 from stellwerk.server.tables.lessons import is_lesson
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from stellwerk.server.web.connection import Connection
 
 LOG_TAIL: Final = 200
+NEVER: Final = -1  # the place of a position that nobody was told
 
 
 def seat_infos(table: Table) -> list[m.SeatInfo]:
@@ -65,62 +66,19 @@ def table_info(table: Table) -> m.TableInfo:
     )
 
 
-class Views:
-    """One position as seats see it; each part is built and encoded at most once."""
-
-    def __init__(self, table: Table, before: Views | None) -> None:
-        self.rules: Final[Rules[Any]] = table.rules
-        self.state: Final[State] = table.course.state
-        self.seq: Final = table.course.seq
-        self.before = before  # what it may share parts with, until it is told
-        if before is not None:
-            before.before = None  # it is told: nobody needs what was before it
-        self.common: Final = self.build_common()
-        self.own: Final[dict[int | None, dict[str, object]]] = {}
-        self.start = b""  # of all whole views, once one was asked for
-        # Of the latest whole views, by viewer: how large they are about now.
-        self.sizes: Final[dict[int | None, int]] = before.sizes if before else {}
-
-    def build_common(self) -> dict[str, object]:
-        """What all see."""
-        before = self.before
-        if before is None:
-            return self.rules.common(self.state)
-        return self.rules.common(self.state, before.state, before.common)
-
-    def particular(self, viewer: int | None) -> dict[str, object]:
-        """What only this viewer sees; choices are written already."""
-        found = self.own.get(viewer)
-        if found is None:
-            found = self.own[viewer] = self.build_own(viewer)
-        return found
-
-    def build_own(self, viewer: int | None) -> dict[str, object]:
-        before = self.before
-        shown = None if before is None else before.own.get(viewer)
-        if before is None or shown is None:
-            own = self.rules.personal(self.state, viewer)
-        else:
-            own = self.rules.personal(self.state, viewer, before.state, shown)
-        choices = self.rules.choices(self.state, viewer)
-        own["choices"] = [written(choice) for choice in choices]
-        return own
-
-    def whole(self, viewer: int | None) -> msgspec.Raw:
-        """A view as JSON: fixed, common, and particular parts."""
-        encode = m.encoder.encode
-        if not self.start:
-            self.start = fixed_start(self.rules) + encode(self.common)[1:-1] + b","
-        view = self.start + encode(self.particular(viewer))[1:]
-        self.sizes[viewer] = len(view)
-        return msgspec.Raw(view)
+def write_choice(choice: Choice) -> msgspec.Raw:
+    """A choice as JSON."""
+    return msgspec.Raw(m.encoder.encode(choice.to_dict()))
 
 
-def written(choice: Choice) -> msgspec.Raw:
-    """A choice as JSON, written once: many are offered again, at other tables too."""
-    if not choice.written:
-        choice.written = m.encoder.encode(choice.to_dict())
-    return msgspec.Raw(choice.written)
+def whole(shown: Shown, viewer: int | None) -> msgspec.Raw:
+    """A view as JSON: fixed, common, and particular parts."""
+    encode = m.encoder.encode
+    if not shown.start:
+        shown.start = fixed_start(shown.rules) + encode(shown.common)[1:-1] + b","
+    view = shown.start + encode(shown.particular(viewer))[1:]
+    shown.sizes[viewer] = len(view)
+    return msgspec.Raw(view)
 
 
 class Telling:
@@ -131,15 +89,25 @@ class Telling:
     """
 
     def __init__(
-        self, table: Table, before: Views | None, news: News, undone: bool
+        self, table: Table, before: Shown | None, news: News, undone: bool
     ) -> None:
         self.table: Final = table
         self.before: Final = before
-        self.now: Final = views_of(table)
+        self.since: Final = NEVER if before is None else before.seq
+        self.now: Final = shown_of(table)
         self.news: Final = news
         self.facts: Final = position_facts(table, undone)
-        self.shared: bytes | None = None  # changes of what all see
+        self.back: Final = table.back  # what may be taken back
+        self.shared = b""  # changes of what all see, once they were found; no "]" yet
         self.frames: Final[dict[tuple[int | None, bool], bytes]] = {}
+
+    def tell(self, connection: Connection) -> None:
+        """Everything new for the viewers of one connection."""
+        told, seq = connection.told, self.now.seq
+        for viewer in connection.viewers:
+            has_before = connection.differences and told.get(viewer) == self.since
+            connection.send_frame(self.frame(viewer, has_before))
+            told[viewer] = seq
 
     def frame(self, viewer: int | None, has_before: bool) -> bytes:
         """For a viewer that has the position before, or needs all of this one."""
@@ -147,39 +115,39 @@ class Telling:
         found = self.frames.get(key)
         if found is None:
             told = self.change(viewer) if has_before else self.state(viewer)
-            found = self.frames[key] = m.write_message(told)
+            found = self.frames[key] = m.encoder.encode(told)
         return found
 
     def state(self, viewer: int | None) -> m.StateInfo:
-        view: Any = self.now.whole(viewer)
+        view: Any = whole(self.now, viewer)
         return m.StateInfo(view=view, **self.facts_for(viewer))
 
     def change(self, viewer: int | None) -> m.Position:
         """What has changed, unless all of it is shorter."""
-        assert self.before is not None
-        changes: Any = self.changes(self.before, viewer)
+        changes: Any = self.changes(viewer)
         if len(changes) >= self.now.sizes.get(viewer, 0):
             return self.state(viewer)
         changes = msgspec.Raw(changes)
-        since = self.before.seq
-        return m.ChangeInfo(since=since, changes=changes, **self.facts_for(viewer))
+        return m.ChangeInfo(since=self.since, changes=changes, **self.facts_for(viewer))
 
-    def changes(self, before: Views, viewer: int | None) -> bytes:
+    def changes(self, viewer: int | None) -> bytes:
         """From one view to the next, as JSON."""
-        now, encode = self.now, m.encoder.encode
-        if self.shared is None:
-            self.shared = encode(differences(before.common, now.common))
-        own = differences(before.particular(viewer), now.particular(viewer))
+        before, now, encode = self.before, self.now, m.encoder.encode
+        assert before is not None
+        if not self.shared:
+            self.shared = encode(now.common_changes(before))[:-1]
+        own = now.own_changes(before, viewer)
         if not own:
-            return self.shared
-        if len(self.shared) == 2:  # an empty list
+            return self.shared + b"]"
+        if len(self.shared) == 1:  # nothing has changed for all
             return encode(own)
-        return self.shared[:-1] + b"," + encode(own)[1:]
+        return b"%b,%b" % (self.shared, encode(own)[1:])
 
     def facts_for(self, viewer: int | None) -> dict[str, Any]:
         """What is told to a viewer beside the view; used up at once."""
-        earliest = None if viewer is None else self.table.undo_from(viewer)
-        facts = self.facts
+        facts, earliest = self.facts, None
+        if viewer is not None and self.back is not None:
+            earliest = self.back.earliest(viewer, not self.table.seats[viewer].auto)
         facts["seat"] = viewer
         facts["log"] = self.news.lines(viewer)
         facts["can_undo"] = earliest is not None
@@ -200,11 +168,12 @@ def position_facts(table: Table, undone: bool) -> dict[str, Any]:
     }
 
 
-def views_of(table: Table) -> Views:
+def shown_of(table: Table) -> Shown:
     """The position as it is now: at a place of the history there is only one."""
-    shown = table.shown
-    if shown is None or shown.seq != table.course.seq:
-        shown = table.shown = Views(table, shown)
+    shown, course = table.shown, table.course
+    if shown is None or shown.seq != course.seq:
+        shown = Shown(table.rules, course.state, course.seq, shown, write_choice)
+        table.shown = shown
     return shown
 
 
@@ -212,16 +181,13 @@ def publish(table: Table, news: News = NOTHING_NEW, undone: bool = False) -> Non
     """Tell everybody the position: all of it, or what is new to who knows the last."""
     if not table.connections:
         return
-    before = table.shown
-    telling = Telling(table, before, news, undone)
-    seq = telling.now.seq
+    telling = Telling(table, table.shown, news, undone)
+    kept = False
     for connection in table.connections:
-        for viewer in connection.viewers:
-            knows = before is not None and connection.has(viewer, before.seq)
-            connection.send_frame(telling.frame(viewer, knows))
-            connection.told[viewer] = seq
+        telling.tell(connection)
+        kept = kept or connection.differences
     telling.now.before = None
-    if not any(connection.differences for connection in table.connections):
+    if not kept:
         table.shown = None
 
 

@@ -21,6 +21,8 @@ from sqlalchemy import Connection as Database
 from stellwerk.bots.clock import TurnClock
 from stellwerk.core.contract import OVER, Rules
 from stellwerk.core.record import now
+from stellwerk.core.shown import Shown
+from stellwerk.core.undo import Undo
 from stellwerk.server import metrics
 from stellwerk.server.storage.database import (
     Conflict,
@@ -62,7 +64,7 @@ from stellwerk.server.tables.shelf import (
     raise_not_saved,
     why_closed,
 )
-from stellwerk.server.tables.showing import Views, chat_line, publish, table_info
+from stellwerk.server.tables.showing import chat_line, publish, table_info
 from stellwerk.server.web import messages as m
 from stellwerk.server.web.catalogue import own_edition, rules_of
 from stellwerk.server.workers.thinking import Thinking
@@ -89,7 +91,7 @@ class Table(Company):
         self.driver: asyncio.Task[None] | None = None
         self.opened: Final = asyncio.Event()  # nobody waits for seeds any more
         self.clock: Final = TurnClock()
-        self.shown: Views | None = None  # what people have; changes are told since then
+        self.shown: Shown | None = None  # what people have; changes are told since then
         self.dirty = False  # a write failed: what is stored must be read again
         self.used = time.monotonic()
         self.take_up(saved)
@@ -164,14 +166,12 @@ class Table(Company):
             return read_closing(self.row.closing)
         return closing_of(self.course, self.course, self.row, self.seats)
 
-    def undo_steps(self, seat: int) -> int:
+    @property
+    def back(self) -> Undo | None:
+        """What may be taken back; None while nothing may."""
         if self.row.paused or self.course.over or self.closed is not None:
-            return 0
-        return self.course.back.steps(seat, not self.seats[seat].auto)
-
-    def undo_from(self, seat: int) -> int | None:
-        """The earliest entry of the record that a seat may take back."""
-        return self.course.back.kept[0].entry if self.undo_steps(seat) > 0 else None
+            return None
+        return self.course.back
 
     @property
     def gathering(self) -> bool:
@@ -357,16 +357,16 @@ class Table(Company):
         """Is there nothing for bots to do, nor a single answer to give?"""
         if self.row.started is None:
             return self.closed is not None or not is_complete(self)
-        if self.status != "running":
+        if self.course.over or self.row.paused or self.closed is not None:
             return True
         by = self.answering(self.course.to_act)
         if by == "bot":
             return False
         return by is None or len(self.rules.legal_moves(self.course.state)) > 1
 
-    async def play(self, text: str, by: m.By) -> None:
+    def play(self, text: str, by: m.By) -> Awaitable[None]:
         """A move of the seat to act, with whatever follows without a choice."""
-        await self.carry_out(self.course.play(text, by, self.answering))
+        return self.carry_out(self.course.play(text, by, self.answering))
 
     # Other servers.
 

@@ -24,6 +24,8 @@ class Connection:
         self, seats: list[int], batch: bool = False, differences: bool = False
     ) -> None:
         self.seats: Final = seats  # empty for a spectator
+        # The seats whose views it gets; None is a spectator's.
+        self.viewers: Final[list[int | None]] = [*seats] or [None]
         self.batch: Final = batch
         self.differences: Final = differences
         self.told: Final[dict[int | None, int]] = {}  # the last position, by viewer
@@ -34,23 +36,15 @@ class Connection:
             asyncio.get_running_loop().create_future()
         )
 
-    @property
-    def viewers(self) -> list[int | None]:
-        """The seats whose views it gets; None is a spectator's."""
-        return [*self.seats] or [None]
-
     def send(self, message: ToClient) -> None:
         self.send_frame(write_message(message))
 
-    def has(self, viewer: int | None, seq: int) -> bool:
-        """Is a position what it was told last, and enough to tell changes?"""
-        return self.differences and self.told.get(viewer) == seq
-
     def send_frame(self, frame: bytes) -> None:
-        if len(self.outbox) >= OUTBOX:
+        outbox = self.outbox
+        if len(outbox) >= OUTBOX:
             self.close(CLOSE_SLOW)
             return
-        self.outbox.append(frame)
+        outbox.append(frame)
         if not self.busy:
             self.filled.set()
 

@@ -8,6 +8,7 @@ has not sent a whole request yet makes room when it gets crowded, the oldest fir
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from ipaddress import ip_address, ip_network
 from struct import pack
 from typing import Any, Final
@@ -19,6 +20,7 @@ from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import (
     WebSocketsSansIOProtocol,
 )
+from websockets.frames import apply_mask  # type: ignore[attr-defined]
 from websockets.protocol import State
 
 from stellwerk.server.config import Config
@@ -34,6 +36,16 @@ ENOUGH_FILES: Final = 65_536
 DOOR: Final = "stellwerk.door"  # among the extensions of a socket's scope
 AHEAD: Final = 4  # messages that may wait while reading goes on
 TEXT_FRAME: Final = 0x81  # the only and last frame of a text
+LAST: Final = 0x80  # in the first byte: this frame ends its message
+CONTROL: Final = 0x08  # there as well: it belongs to no message
+MASKED: Final = 0x80  # in the second byte
+LONGER: Final = {126: 2, 127: 8}  # such lengths stand in so many further bytes
+SHORT: Final = 125  # bytes of a text whose frame has the shortest head
+HEAD: Final = 6  # bytes of such a head, with the mask of a client
+# How such a frame begins, and how long all of it is.
+HEADS: Final = {
+    bytes([TEXT_FRAME, MASKED | length]): HEAD + length for length in range(SHORT + 1)
+}
 TOO_SLOW: Final = (
     b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 )
@@ -240,18 +252,71 @@ class HttpDoor(Patient, H11Protocol):
             protocol.guest, self.guest = self.guest, None
 
 
+class Mailbox:
+    """What has come in and waits for its only reader: all that a door needs of a queue.
+
+    A reader that is cancelled leaves everything for the next one.
+    """
+
+    def __init__(self) -> None:
+        self.waiting: Final[deque[Any]] = deque()
+        self.reader: asyncio.Future[None] | None = None
+
+    def put_nowait(self, event: Any) -> None:
+        self.waiting.append(event)
+        if self.reader is not None and not self.reader.done():
+            self.reader.set_result(None)
+
+    async def get(self) -> Any:
+        while not self.waiting:
+            self.reader = asyncio.get_running_loop().create_future()
+            await self.reader
+        return self.waiting.popleft()
+
+    def qsize(self) -> int:
+        return len(self.waiting)
+
+    def empty(self) -> bool:
+        return not self.waiting
+
+
 class SocketDoor(Patient, WebSocketsSansIOProtocol):
     """Uvicorn's WebSocket, counted with the other connections, with short ways.
 
-    Reading is paused only when several messages wait, not after each one, and frames
-    that are ready go straight to the transport.
+    Reading is paused only when several messages wait, not after each one. A short text
+    that comes in one piece is read here, everything else by the library; frames that
+    are ready go straight to the transport.
     """
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.queue: Any = Mailbox()
+        # Has everything come in whole messages? Once something comes in pieces, the
+        # library reads all that follows.
+        self.plain = False
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if not self.close_sent:
             extensions: Any = self.scope["extensions"]
             extensions[DOOR] = self
+            self.plain = True
+
+    def data_received(self, data: bytes) -> None:
+        text = short_text(data) if self.plain else None
+        if text is not None and self.conn.state is State.OPEN:
+            self.take_in(text)
+            return
+        self.plain = self.plain and is_whole(data)
+        super().data_received(data)
+
+    def take_in(self, text: str) -> None:
+        """A message has come past the library."""
+        queue = self.queue
+        queue.put_nowait({"type": "websocket.receive", "text": text})
+        if len(queue.waiting) > AHEAD and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def send_receive_event_to_app(self) -> None:
         reads_on = not self.read_paused and self.queue.qsize() < AHEAD
@@ -265,6 +330,30 @@ class SocketDoor(Patient, WebSocketsSansIOProtocol):
         if self.disconnected or self.conn.state is not State.OPEN:
             raise Closed(0)
         self.transport.write(frame_head(len(text)) + text)
+
+
+def short_text(data: bytes) -> str | None:
+    """The text that a client's short frame holds, if this is exactly one (RFC 6455)."""
+    if HEADS.get(data[:2]) != len(data):
+        return None
+    try:
+        return apply_mask(data[HEAD:], data[2:HEAD]).decode()
+    except UnicodeDecodeError:
+        return None  # the library knows what to say
+
+
+def is_whole(data: bytes) -> bool:
+    """Are these whole frames of a client, and the last message is complete?"""
+    place, complete = 0, True
+    while place + HEAD <= len(data):
+        kind, length = data[place], data[place + 1] & ~MASKED
+        further = LONGER.get(length, 0)
+        if further:
+            length = int.from_bytes(data[place + 2 : place + 2 + further])
+        if kind & CONTROL == 0:
+            complete = kind & LAST != 0
+        place += HEAD + further + length
+    return place == len(data) and complete
 
 
 def frame_head(length: int) -> bytes:

@@ -14,7 +14,7 @@ from litestar.params import FromPath
 from stellwerk.server import metrics
 from stellwerk.server.services import Services, client_of, same_origin, services_of
 from stellwerk.server.storage.database import Damaged, StoreFailed
-from stellwerk.server.tables.actions import act
+from stellwerk.server.tables.actions import ACTIONS, act
 from stellwerk.server.tables.course import Refusal
 from stellwerk.server.tables.hub import UnknownTable
 from stellwerk.server.tables.shelf import IsStale, Oops, OtherRules
@@ -115,10 +115,12 @@ async def tell(socket: Socket, message: m.ToClient) -> None:
 async def receive(door: SocketDoor) -> str | bytes:
     """The next frame; `Closed` with code 0 if the other side has gone."""
     event: Any = await door.receive()
+    text: str | None = event.get("text")
+    if text is not None:
+        return text
     if event["type"] != "websocket.receive":
         raise Closed(0)
-    text = event.get("text")
-    return text if text is not None else event.get("bytes") or b""
+    return event.get("bytes") or b""
 
 
 async def first_message(socket: Socket) -> c.Hello:
@@ -223,17 +225,15 @@ async def answer(frame: str | bytes, table: Table, connection: Connection) -> No
     except (msgspec.MsgspecError, UnicodeDecodeError):
         refuse(connection, 0, "bad_message")
         return
-    if isinstance(message, c.Ping):
-        connection.send(m.Pong(re=message.re))
-        return
-    if isinstance(message, c.Hello):
-        refuse(connection, message.re, "bad_message")
-        return
     try:
-        if isinstance(message, c.Look):
-            await look(table, connection, message)
-        else:
+        if type(message) in ACTIONS:
             await act(table, connection, message)
+        elif isinstance(message, c.Look):
+            await look(table, connection, message)
+        elif isinstance(message, c.Ping):
+            connection.send(m.Pong(re=message.re))
+        else:
+            refuse(connection, message.re, "bad_message")  # a second hello
     except Oops as error:
         refuse(connection, message.re, error.code)
     except StoreFailed:  # while reading: nothing was changed

@@ -19,8 +19,8 @@ from stellwerk.server.bench.cluster.nodes import Node
 from stellwerk.server.bench.load import Slice, drive, pace, processor_time
 from stellwerk.server.bench.players import (
     AS_THE_PAGE,
-    LATE,
     PATIENCE,
+    REFUSALS,
     Seated,
     decoder,
     make_table,
@@ -43,15 +43,14 @@ class Pair(Seated):
 
     async def open(self) -> None:
         made = await asyncio.to_thread(make_table, self.port)
-        self.views = {}
-        self.seen, self.moves = 0, 0
+        self.begin()
         self.sockets = [
             await self.come(port, made["table"], made["seats"][seat]["token"])
             for seat, port in enumerate(self.ports)
         ]
         for seat, socket in enumerate(self.sockets):
             while seat not in self.views:
-                await self.take(socket)
+                await self.hear(socket)
 
     async def come(self, port: int, table: str, token: str) -> ClientConnection:
         socket = await connect(
@@ -66,24 +65,21 @@ class Pair(Seated):
         await socket.send(json.dumps(hello))
         return socket
 
-    async def take(self, socket: ClientConnection) -> tuple[str, int]:
+    async def hear(self, socket: ClientConnection) -> tuple[str, int]:
         """One frame: the type of its last message, and the newest position in it."""
         async with asyncio.timeout(PATIENCE):
             messages = decoder.decode(await socket.recv())
-        seen, newest = -1, self.seen
+        seen = -1
         for told in messages:
-            if told.type in ("refused", "stale", "error"):
+            if told.type in REFUSALS:
                 raise RuntimeError(f"the server refused: {told.type}")
             if told.type in ("state", "change"):
                 self.look(told)
                 seen = told.seen
-        self.seen = max(self.seen, newest)
         return messages[-1].type, seen
 
-    async def renew(self) -> None:
-        if self.moves > LATE or self.views[0]["over"]:
-            await self.close()
-            await self.open()
+    async def check(self) -> None:
+        """Its two sockets may be at different positions for a moment."""
 
     async def close(self) -> None:
         for socket in self.sockets:
@@ -91,17 +87,15 @@ class Pair(Seated):
 
     async def move(self) -> None:
         """Until it is stored, and the other one has seen it."""
-        if self.views[0]["over"]:
+        if self.over:
             await self.renew()
-        seat = self.views[0]["to_act"]
-        assert seat is not None
-        text = self.views[seat]["choices"][0]["text"]
+        seat, text = self.choice()
         before = self.seen
         move = c.Play(seat=seat, text=text, seen=before)
         await self.sockets[seat].send(m.encoder.encode(move).decode())
-        while (await self.take(self.sockets[seat]))[0] != "done":
+        while (await self.hear(self.sockets[seat]))[0] != "done":
             pass
-        while (await self.take(self.sockets[1 - seat]))[1] <= before:
+        while (await self.hear(self.sockets[1 - seat]))[1] <= before:
             pass
         self.moves += 1
 
