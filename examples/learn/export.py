@@ -20,7 +20,7 @@ from network import Network
 from onnx import TensorProto, helper, numpy_helper
 
 import stellwerk
-from stellwerk.bots.onnx_model import INPUT, OUTPUTS, metadata
+from stellwerk.bots.onnx_model import INPUT, OUTPUTS, TO_COME, VALUE, metadata
 from stellwerk.games import title_of
 
 OPSET: Final = 17
@@ -49,7 +49,8 @@ def export(network: Network, rules: Any, file: Path) -> None:
         )
     model = onnx.load(str(file))
     narrow(model.graph)
-    helper.set_model_props(model, metadata(rules))
+    # It learns from the reward `progress`: its value is the lead that is still to come.
+    helper.set_model_props(model, {**metadata(rules), VALUE: TO_COME})
     onnx.save(model, str(file))
 
 

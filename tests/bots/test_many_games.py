@@ -14,10 +14,11 @@ from stellwerk.bots.registry import make_bot
 from stellwerk.core.title import Title
 from stellwerk.games import TITLES
 from stellwerk.kit.digest import build
+from stellwerk.kit.effort import effort
 from stellwerk.kit.properties import SCALE
 
 PAIRS: Final = [("greedy", "random"), ("search:sims=8", "greedy")]
-GAMES: Final = round((12 if build() == "compiled" else 2) * SCALE)
+GAMES: Final = round((effort(6, 12) if build() == "compiled" else 2) * SCALE)
 
 
 @pytest.mark.slow

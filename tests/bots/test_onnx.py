@@ -11,7 +11,7 @@ import stellwerk
 from stellwerk import Rng, envs
 from stellwerk.bots.bot import FREE, Position
 from stellwerk.bots.match import play_match
-from stellwerk.bots.onnx_model import BadModel, load
+from stellwerk.bots.onnx_model import BadModel, OnnxJudge, load
 from stellwerk.bots.registry import UnknownBot, check_bot, file_of, make_bot
 from stellwerk.bots.search import Search, SearchBot
 from stellwerk.cli.errors import CommandError
@@ -221,3 +221,57 @@ def test_the_shipped_model_plays_and_is_ahead_of_random(rules: Any) -> None:
         assert result.failures == [0, 0]
         wins += result.outcome.places[0] == 1
     assert wins >= 7
+
+
+# What the value of a model means.
+
+
+def test_a_value_to_come_is_added_to_the_present_lead(
+    tmp_path: Path, rules: stellwerk.Rules[Any]
+) -> None:
+    """This one values the seat that looks: the other one gets what it loses."""
+    told = {"stellwerk.value": "to_come"}
+    file = write_model(tmp_path / "coming.onnx", rules, **told)
+    judge = OnnxJudge(load(file))
+    for every in range(1, 12):
+        position = some_position(every=every)
+        state = position.imagined
+        scores = position.rules.scores(state)
+        decides = position.rules.to_act(state)
+        coming = [0.0, 0.0] if decides == 0 else [-1.0, 1.0]
+        lead = scores[0] - scores[1]
+        expected = [lead + coming[0], coming[1] - lead]
+        assert judge.leads(position.rules, state, [0, 1]) == pytest.approx(expected)
+        assert judge.leads(position.rules, state, [1]) == pytest.approx(expected[1:])
+
+
+def test_after_the_end_nothing_is_to_come(
+    tmp_path: Path, rules: stellwerk.Rules[Any]
+) -> None:
+    file = write_model(tmp_path / "end.onnx", rules, **{"stellwerk.value": "to_come"})
+    game = stellwerk.new(GAME, players=2, seed=4)
+    while game.to_act is not None:
+        game.play(game.legal_moves()[-1])
+    own, other = game.scores()
+    judge = OnnxJudge(load(file))
+    assert judge.leads(game.rules, game.state, [0, 1]) == [own - other, other - own]
+
+
+def test_another_meaning_is_refused(tmp_path: Path, rules: Any) -> None:
+    file = write_model(tmp_path / "odd.onnx", rules, **{"stellwerk.value": "odds"})
+    with pytest.raises(BadModel, match="'odds'; allowed: final, to_come"):
+        load(file)
+
+
+def test_a_search_with_the_shipped_network_beats_greedy(rules: Any) -> None:
+    """Judged by what is to come alone it lost nearly every game."""
+    file = Path(__file__).parents[2] / "examples" / "learn" / "rail_line_2.onnx"
+    wins = 0
+    for game in range(8):
+        bots = [
+            make_bot(f"search:sims=40:depth=0:value=onnx:{file}", Rng(game), GAME),
+            make_bot("greedy", Rng(game), GAME),
+        ]
+        result = play_match(rules, bots[:: 1 if game % 2 else -1], Rng(game // 2))
+        wins += result.outcome.places[1 - game % 2] == 1
+    assert wins >= 5

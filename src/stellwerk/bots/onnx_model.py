@@ -3,8 +3,9 @@
 
 A model takes `observation` (rows of 16-bit numbers, as `stellwerk.envs` gives them)
 and answers with `policy` (a wish for every action) and `value` (the expected lead in
-points of the seat that looks). Its metadata say what it was made for. This module is
-never compiled: onnxruntime does the work.
+points of the seat that looks). Its metadata say what it was made for, and whether its
+value is the lead at the end or what is still to come. This module is never compiled:
+onnxruntime does the work.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from stellwerk.bots.bot import Bot, Budget, Judge, Position
-from stellwerk.core.contract import Move, Rules, State
+from stellwerk.core.contract import OVER, Move, Rules, State
 from stellwerk.core.errors import StellwerkError
 from stellwerk.core.observation import Observer
 from stellwerk.games import title_of
@@ -26,6 +27,9 @@ NUMBERS: Final = (
     *("players", "rules_version", "actions"),
     *("observation_version", "observation_size"),
 )
+VALUE: Final = PREFIX + "value"  # metadata: what the value means; FINAL without it
+FINAL: Final = "final"  # the lead at the end, whichever seat looks
+TO_COME: Final = "to_come"  # what is added to the present lead, for who decides
 MOST_KEPT: Final = 8  # models per process
 
 
@@ -74,6 +78,12 @@ class Model:
         for key in ("game", *NUMBERS):
             if PREFIX + key not in self.made_for:
                 raise BadModel(f"{self.file} has no metadata {PREFIX + key!r}")
+        meaning = self.made_for.get(VALUE, FINAL)
+        if meaning not in (FINAL, TO_COME):
+            raise BadModel(
+                f"{self.file} has the metadata {VALUE!r} {meaning!r}; "
+                f"allowed: {FINAL}, {TO_COME}"
+            )
 
     def check_game(self, game: str) -> None:
         if game and game != self.game:
@@ -170,5 +180,28 @@ class OnnxJudge(Judge):
         self.model.check(rules)
 
     def leads(self, rules: Rules[Any], state: State, seats: list[int]) -> list[float]:
-        values = self.model.ask(rules, state, seats, "value")
-        return [float(value) for value in values.reshape(-1)]
+        if self.model.made_for.get(VALUE) != TO_COME:
+            return self.values(rules, state, seats)
+        present = present_leads(rules.scores(state))
+        if rules.to_act(state) == OVER:
+            return [present[seat] for seat in seats]
+        coming = self.coming(rules, state, seats)
+        return [present[seat] + coming[n] for n, seat in enumerate(seats)]
+
+    def coming(self, rules: Rules[Any], state: State, seats: list[int]) -> list[float]:
+        """What is added to leads; of two seats the one that decides knows it best."""
+        decides = rules.to_act(state)
+        if rules.players > 2 or decides not in range(2):
+            return self.values(rules, state, seats)
+        value = self.values(rules, state, [decides])[0]
+        return [value if seat == decides else -value for seat in seats]
+
+    def values(self, rules: Rules[Any], state: State, seats: list[int]) -> list[float]:
+        answers = self.model.ask(rules, state, seats, "value")
+        return [float(value) for value in answers.reshape(-1)]
+
+
+def present_leads(scores: list[int]) -> list[float]:
+    """By seat the points less the mean of the others', as the reward `lead` counts."""
+    total, others = sum(scores), len(scores) - 1
+    return [points - (total - points) / others for points in scores]
