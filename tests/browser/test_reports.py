@@ -103,3 +103,46 @@ def test_everybody_can_read_a_report(
         assert page.evaluate(FAINT, READABLE) == []
         assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
     page.close()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_name_opens_its_card_by_keyboard(
+    chromium: Browser, pages: list[Path], theme: Theme, size: dict[str, int]
+) -> None:
+    """Enter opens it, Escape closes it and leads back; everybody can read it."""
+    width, height = size["width"], size["height"]
+    page = chromium.new_page(
+        viewport={"width": width, "height": height}, color_scheme=theme
+    )
+    for path in pages:
+        page.goto(path.as_uri())
+        name = page.locator(".forest button", has_text="C07").first
+        name.focus()
+        page.keyboard.press("Enter")
+        card = page.locator("[popover]:popover-open")
+        assert card.locator("h3").inner_text().startswith("C07")
+        assert card.locator("tbody tr").count() == 10
+        assert "stellwerk experiment replay" in card.locator("pre").inner_text()
+        assert page.evaluate("document.activeElement.autofocus")
+        box = card.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+        assert box["y"] + box["height"] <= height
+        assert card.evaluate("one => one.scrollWidth <= one.clientWidth")
+        assert faults(page) == []
+        page.keyboard.press("Escape")
+        assert card.count() == 0
+        assert name.evaluate("one => one === document.activeElement")
+    page.close()
+
+
+def test_cards_are_not_printed(chromium: Browser, pages: list[Path]) -> None:
+    page = chromium.new_page()
+    page.goto(pages[0].as_uri())
+    page.locator(".forest button").first.click()
+    assert page.locator("[popover]:visible").count() == 1
+    page.emulate_media(media="print")
+    assert page.locator("[popover]:visible").count() == 0
+    page.close()

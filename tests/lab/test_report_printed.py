@@ -15,10 +15,10 @@ import pytest
 from stellwerk.games import OWN, title_of
 from stellwerk.lab.experiments.interests import items, read_interests
 from stellwerk.lab.reports.editions import SILENT
-from stellwerk.lab.reports.faces import Faces, Reader, read_faces
+from stellwerk.lab.reports.faces import Faces, Reader, Side, read_faces
 from stellwerk.lab.reports.folder import open_folder
 from stellwerk.lab.reports.laboratory import open_laboratory
-from stellwerk.lab.reports.printed import Printed, Side, Swap, read_printed
+from stellwerk.lab.reports.printed import Printed, Swap, read_printed
 from stellwerk.lab.reports.words import Words, own_texts
 from stellwerk.lab.reports.writing import write_report
 from tests.lab.invented import World, invent, write_folder

@@ -9,6 +9,7 @@ from stellwerk.games import title_of
 from stellwerk.lab.reports.bots import ask_bots
 from stellwerk.lab.reports.cases import ask_cases
 from stellwerk.lab.reports.course import ask_length, ask_scores, ask_tension
+from stellwerk.lab.reports.details import describe_things
 from stellwerk.lab.reports.document import Answer, Report, Section
 from stellwerk.lab.reports.laboratory import Case, Laboratory
 from stellwerk.lab.reports.points import ask_points
@@ -27,6 +28,7 @@ MONTHS = 12
 
 def balance_report(lab: Laboratory) -> Report:
     """All questions that the folder can answer."""
+    describe_things(lab)
     answers: list[Answer] = []
     sections: list[Section] = []
     for ask in (ask_seats, ask_scores, ask_length):
@@ -54,6 +56,7 @@ def balance_report(lab: Laboratory) -> Report:
         notes(lab),
         words("report.marks"),
         warnings(lab, lab.cases),
+        details=lab.details.all,
     )
     report.renumber()
     return report

@@ -4,20 +4,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from html import escape
+from itertools import pairwise
 from typing import Any, Final
 
 from stellwerk.bots.registry import level_spec
 from stellwerk.lab.reports import forest, marks
 from stellwerk.lab.reports.cases import same
-from stellwerk.lab.reports.course import length_mean, margin, turned
-from stellwerk.lab.reports.document import Answer, Section, Table, as_numbers
+from stellwerk.lab.reports.course import (
+    length_mean,
+    margin,
+    mean_length_games,
+    turned,
+    turned_games,
+    usual_margin,
+)
+from stellwerk.lab.reports.document import Answer, Games, Section, Table, as_numbers
 from stellwerk.lab.reports.estimates import Estimate, Side, Strip
+from stellwerk.lab.reports.forest import opening
 from stellwerk.lab.reports.laboratory import Case, Laboratory
 from stellwerk.lab.reports.marks import Scale
-from stellwerk.lab.reports.seats import fair_strip, seat_shares
-from stellwerk.lab.reports.things import judge_things
+from stellwerk.lab.reports.nearest import row_detail
+from stellwerk.lab.reports.seats import fair_strip, seat_shares, won_by
+from stellwerk.lab.reports.takes import Thing
+from stellwerk.lab.reports.things import judge_things, taken_games
 
 MOST_THINGS: Final = 6  # in the picture
 KINDS: Final = ("random", "greedy", "search")  # from weak to strong; others are unknown
@@ -83,6 +95,9 @@ def strength_of_bot(bot: str, game: str) -> tuple[int, float]:
     return KINDS.index(name), sign * float(given.get(key, 0))
 
 
+Look = Callable[[Case], Games | None]
+
+
 @dataclass
 class Course:
     """One question, answered by every bot."""
@@ -92,6 +107,9 @@ class Course:
     unit: str
     strip: Strip
     found: list[Estimate | None]  # by case
+    games: Look  # those of a case that are nearest
+    thing: Thing | None = None
+    opens: list[str] = field(default_factory=list)  # by case: the key of its detail
 
     @property
     def sides(self) -> set[Side | None]:
@@ -113,18 +131,22 @@ def courses(lab: Laboratory, cases: list[Case]) -> list[Course]:
     """Seats, margin, length, tension, and the things that matter, for every bot."""
     words, limits = lab.words, lab.limits
     found = seat_courses(lab, cases)
-    measures: dict[str, tuple[str, Callable[[Laboratory, Case], Estimate]]] = {
-        "margin": ("scores", margin),
-        "length": ("length", length_mean),
-        "turns": ("tension", lambda _, case: turned(case.played)),
+    measures: dict[str, tuple[str, Callable[[Laboratory, Case], Estimate], Look]] = {
+        "margin": ("scores", margin, lambda case: usual_margin(lab, case)),
+        "length": ("length", length_mean, lambda case: mean_length_games(lab, case)),
+        "turns": (
+            "tension",
+            lambda _, case: turned(case.played),
+            lambda case: turned_games(lab, case),
+        ),
     }
-    for limit, (key, measure) in measures.items():
+    for limit, (key, measure, look) in measures.items():
         strip = limits.strip(limit)
         if strip is not None:
             values: list[Estimate | None] = [measure(lab, case) for case in cases]
             name = words(f"report.bots.name.{limit}")
             unit = words(f"report.bots.unit.{limit}")
-            found.append(Course(key, name, unit, strip, values))
+            found.append(Course(key, name, unit, strip, values, look))
     return found + thing_courses(lab, cases)
 
 
@@ -140,6 +162,7 @@ def seat_courses(lab: Laboratory, cases: list[Case]) -> list[Course]:
             words("report.bots.percent"),
             strip,
             [found[seat] for found in shares],
+            partial(won_by, lab, seat=seat),
         )
         for seat in range(lab.main.played.players)
     ]
@@ -169,7 +192,8 @@ def thing_courses(lab: Laboratory, cases: list[Case]) -> list[Course]:
         ]
         name = lab.names.thing(thing)
         unit = lab.words("report.points_unit")
-        made.append(Course("things", name, unit, strip, values))
+        look = partial(taken_games, lab, thing=thing)
+        made.append(Course("things", name, unit, strip, values, look, thing))
     made.sort(key=lambda course: not course.flips)
     return made[:MOST_THINGS]
 
@@ -198,7 +222,30 @@ def ask_bots(lab: Laboratory, others: list[Answer]) -> tuple[Answer, Section] | 
         if turns
         else words("report.verdict.keep"),
     )
+    for course in found:
+        course.opens = course_details(lab, course, cases, bots)
     return answer, bots_section(lab, cases, found, bots)
+
+
+def course_details(
+    lab: Laboratory, course: Course, cases: list[Case], bots: list[str]
+) -> list[str]:
+    """A card for every dot: what a bot finds, and games of that bot nearest to it.
+
+    The main case has one for its things already.
+    """
+    return [
+        ""
+        if one is None
+        else (case is lab.main and lab.details.of(course.thing))
+        or row_detail(
+            lab,
+            f"{course.name}, {bot}",
+            [(course.unit, lab.words.full(one))],
+            course.games(case),
+        )
+        for one, case, bot in zip(course.found, cases, bots, strict=True)
+    ]
 
 
 def bots_section(
@@ -256,8 +303,7 @@ def draw_course(lab: Laboratory, course: Course, bots: list[str]) -> str:
     words, strip = lab.words, course.strip
     known = [one for one in course.found if one is not None and one.known]
     low, high = forest.reach(known, strip.low, strip.high)
-    up = Scale(low, high, 150, 40)
-    across = Scale(0, max(1, len(bots) - 1), 22, 88)
+    up = Scale(low, high, 120, 10)
     inner = (
         f'<rect x="12%" y="{up(strip.high):.1f}" width="88%" '
         f'height="{up(strip.low) - up(strip.high):.1f}" fill="var(--band)"/>'
@@ -265,18 +311,6 @@ def draw_course(lab: Laboratory, course: Course, bots: list[str]) -> str:
     for tick in Scale(low, high).ticks(3):
         text = words.decimal(tick, 0 if tick == int(tick) else 1)
         inner += marks.label(9, up(tick) + 5, text, "end", kind="axis")
-    before: tuple[float, float] | None = None
-    for place, (one, bot) in enumerate(zip(course.found, bots, strict=True)):
-        x = across(place) if len(bots) > 1 else 50
-        inner += marks.label(x, 174, bot.partition(":")[0])
-        if one is None or not one.known:
-            continue
-        side, y = strip.judge(one), up(one.value)
-        if before is not None:
-            inner += marks.line(*before, x, y, marks.LINK, 1.5)
-        before = (x, y)
-        inner += marks.line(x, up(one.low), x, up(one.high), marks.ink(side), 3)
-        inner += marks.dot(x, y, marks.ink(side), hollow=side == "open")
     fine = words(
         "report.bots.fine",
         unit=course.unit,
@@ -286,7 +320,41 @@ def draw_course(lab: Laboratory, course: Course, bots: list[str]) -> str:
     mark = (
         f' <em class="flip">{words("report.bots.flips")}</em>' if course.flips else ""
     )
+    picture = marks.svg(126, course.name, inner + course_marks(course, up))
     return (
         f"<figure><figcaption><b>{escape(course.name)}</b> {fine}{mark}</figcaption>"
-        f"{marks.svg(180, course.name, inner)}</figure>"
+        f'{picture}<div class="under">{bot_names(course, bots)}</div></figure>'
+    )
+
+
+def places(count: int) -> list[float]:
+    """Where the bots stand, in percent of the width."""
+    across = Scale(0, max(1, count - 1), 22, 88)
+    return [across(place) if count > 1 else 50 for place in range(count)]
+
+
+def course_marks(course: Course, up: Scale) -> str:
+    """A line from bot to bot, and above it a dot with its interval for each."""
+    known = [
+        (x, one)
+        for x, one in zip(places(len(course.found)), course.found, strict=True)
+        if one is not None and one.known
+    ]
+    inner = "".join(
+        marks.line(x, up(one.value), other_x, up(other.value), marks.LINK, 1.5)
+        for (x, one), (other_x, other) in pairwise(known)
+    )
+    for x, one in known:
+        side = course.strip.judge(one)
+        inner += marks.line(x, up(one.low), x, up(one.high), marks.ink(side), 3)
+        inner += marks.dot(x, up(one.value), marks.ink(side), hollow=side == "open")
+    return inner
+
+
+def bot_names(course: Course, bots: list[str]) -> str:
+    """A name under every dot; it opens the card of the dot."""
+    return "".join(
+        f'<span style="left:{x:.1f}%">'
+        f"{opening(escape(bot.partition(':')[0]), opens)}</span>"
+        for x, bot, opens in zip(places(len(bots)), bots, course.opens, strict=True)
     )

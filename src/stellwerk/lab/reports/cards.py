@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from stellwerk.lab.reports.faces import Said
+from stellwerk.lab.reports.faces import Said, Side
 
 if TYPE_CHECKING:
-    from stellwerk.lab.reports.printed import Side, Swap
+    from stellwerk.lab.reports.printed import Swap
 
 ENDS: Final = {
     "N": (20, 0),
@@ -40,16 +40,19 @@ def draw(
 
 def draw_swap(swap: Swap, colors: Mapping[str, str]) -> str:
     """Old, an arrow, new; and what it is."""
-    texts = [{said.text for said in side.lines} for side in (swap.old, swap.new)]
-    both = [
-        draw_side(swap.old, colors, texts[0] - texts[1], "was"),
-        draw_side(swap.new, colors, texts[1] - texts[0], "is"),
-    ]
     title = f" {escape(swap.title)}" if swap.title else ""
     return (
-        f'<figure><div class="pair">{both[0]}{ARROW}{both[1]}</div>'
+        f"<figure>{draw_both(swap.old, swap.new, colors)}"
         f"<figcaption><b>{escape(swap.name)}</b>{title}</figcaption></figure>"
     )
+
+
+def draw_both(old: Side, new: Side, colors: Mapping[str, str]) -> str:
+    """Two cards with an arrow between them; what differs is marked."""
+    texts = [{said.text for said in side.lines} for side in (old, new)]
+    before = draw_side(old, colors, texts[0] - texts[1], "was")
+    after = draw_side(new, colors, texts[1] - texts[0], "is")
+    return f'<div class="pair">{before}{ARROW}{after}</div>'
 
 
 def draw_side(side: Side, colors: Mapping[str, str], other: set[str], mark: str) -> str:
@@ -63,8 +66,9 @@ def draw_side(side: Side, colors: Mapping[str, str], other: set[str], mark: str)
         else ""
     )
     lines = "".join(
-        f"<li{f' class={mark}' if said.text in other else ''}>"
-        f"{pictures(said, colors)}{told(said)}</li>"
+        f"<li class={mark}>{pictures(said, colors)}{told(said)}</li>"
+        if said.text in other
+        else f"<li>{pictures(said, colors)}{told(said)}"
         for said in side.lines
     )
     return f'<div class="face">{head}<ul>{lines}</ul></div>'

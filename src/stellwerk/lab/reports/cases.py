@@ -9,7 +9,8 @@ from stellwerk.lab.reports.estimates import Estimate, Strip
 from stellwerk.lab.reports.forest import Forest, Row
 from stellwerk.lab.reports.laboratory import Case, Laboratory, judged
 from stellwerk.lab.reports.marks import Scale
-from stellwerk.lab.reports.pairs import Difference, score_difference
+from stellwerk.lab.reports.nearest import nearest_pairs, row_detail
+from stellwerk.lab.reports.pairs import Difference, mean_score, score_difference
 from stellwerk.lab.reports.words import digits_for
 
 
@@ -65,6 +66,7 @@ def cases_section(
     strip: Strip,
 ) -> Section:
     words = lab.words
+    opens = [case_detail(lab, case, one) for case, one in found]
     gain = sorted(
         one.loose.half / one.paired.half for _, one in found if one.paired.half
     )
@@ -76,8 +78,8 @@ def cases_section(
             games=words.whole(min(one.paired.games for _, one in found)),
             gain=words.decimal(gain[len(gain) // 2] if gain else 1, 1),
         ),
-        draw_cases(lab, found, strip),
-        cases_table(lab, found),
+        draw_cases(lab, found, strip, opens),
+        cases_table(lab, found, opens),
         [
             {
                 "case": case.header.name,
@@ -96,7 +98,21 @@ def helps(gain: list[float]) -> bool:
     return bool(gain) and gain[len(gain) // 2] >= 1.1
 
 
-def cases_table(lab: Laboratory, found: list[tuple[Case, Difference]]) -> Table:
+def case_detail(lab: Laboratory, case: Case, found: Difference) -> str:
+    """What a case's row opens: pairs that differ as much as usual."""
+    words, wanted = lab.words, found.paired.value
+    title = words("report.games.apart_usual")
+    games = nearest_pairs(lab, title, (lab.main, case), mean_score, wanted)
+    facts = [
+        (words("report.paired"), words.more(found.paired)),
+        (words("report.loose"), words.more(found.loose)),
+    ]
+    return row_detail(lab, case.header.name, facts, games)
+
+
+def cases_table(
+    lab: Laboratory, found: list[tuple[Case, Difference]], opens: list[str]
+) -> Table:
     words = lab.words
     return Table(
         [words("report.case"), words("report.paired"), words("report.loose")],
@@ -104,11 +120,15 @@ def cases_table(lab: Laboratory, found: list[tuple[Case, Difference]]) -> Table:
             [case.header.name, words.more(one.paired), words.more(one.loose)]
             for case, one in found
         ],
+        opens,
     )
 
 
 def draw_cases(
-    lab: Laboratory, found: list[tuple[Case, Difference]], strip: Strip
+    lab: Laboratory,
+    found: list[tuple[Case, Difference]],
+    strip: Strip,
+    opens: list[str],
 ) -> str:
     words = lab.words
     digits = digits_for([one.paired for _, one in found])
@@ -121,8 +141,9 @@ def draw_cases(
             words.more(one.paired, digits),
             strip.judge(one.paired),
             thin=one.loose,
+            opens=opens[place],
         )
-        for case, one in found
+        for place, (case, one) in enumerate(found)
     ]
     base = Estimate(0, 0, 0, lab.main.played.count)
     compared = Row(lab.main.header.name, base, words("report.cases.base"), "open")

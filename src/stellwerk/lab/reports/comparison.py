@@ -13,6 +13,7 @@ from stellwerk.lab.reports.estimates import Side
 from stellwerk.lab.reports.laboratory import Case, Laboratory
 from stellwerk.lab.reports.luck import luck_section, missing_section, winner_section
 from stellwerk.lab.reports.overview import overview
+from stellwerk.lab.reports.pair_details import describe_pairs
 from stellwerk.lab.reports.printed import printed_section
 from stellwerk.lab.reports.words import Words
 
@@ -28,6 +29,7 @@ def comparison_report(lab: Laboratory, base: Case, other: Case) -> Report:
             f"{lab.folder.path}: too few games to compare {base.header.name!r} with "
             f"{other.header.name!r}; two pairs are needed"
         )
+    describe_pairs(lab, (base, other), found)
     sections = [
         printed_section(lab, base, other),
         overview(lab, found, unset, [base, other]),
@@ -56,6 +58,7 @@ def comparison_report(lab: Laboratory, base: Case, other: Case) -> Report:
         ],
         warnings=warnings(lab, [base, other]),
         groups=groups(lab, found),
+        details=lab.details.all,
     )
 
 

@@ -24,6 +24,7 @@ from stellwerk.lab.reports.pairs import (
     Difference,
     Measure,
     difference,
+    mean_score,
     score_difference,
 )
 from stellwerk.lab.reports.played import Played
@@ -46,6 +47,9 @@ class Contrast:
     side: Side
     minor: bool = False  # a thing that is printed alike: shown only if it differs
     subject: str = ""  # what a headline says has changed
+    measure: Measure | None = None  # by game, if it is about whole games
+    thing: Thing | None = None  # or about a thing
+    opens: str = ""  # the key of its detail
 
     @property
     def strip(self) -> Strip:
@@ -97,6 +101,8 @@ class Asked:
     limit: str
     found: Difference
     middle: list[float]  # the middle half of the games of the base: an example
+    measure: Measure
+    opens: str = ""  # the key of its detail
 
 
 def asked(lab: Laboratory, base: Case, other: Case) -> Iterator[Asked]:
@@ -111,15 +117,17 @@ def asked(lab: Laboratory, base: Case, other: Case) -> Iterator[Asked]:
     if base.header.players == other.header.players:
         for seat in range(base.header.players):
             name = words("report.compare.row.seat", seat=seat + 1)
-            found = difference(base, other, seat_wins(seat))
-            yield Asked(f"seat {seat + 1}", name, "percent", "seats", found, [])
+            wins = seat_wins(seat)
+            found = difference(base, other, wins)
+            yield Asked(f"seat {seat + 1}", name, "percent", "seats", found, [], wins)
     scores = score_difference(lab.stopping, base, other)
     name = words("report.compare.row.scores")
-    yield Asked("scores", name, "points", "compare", scores, [])
+    yield Asked("scores", name, "points", "compare", scores, [], mean_score)
     for key, unit, limit, measure in measures:
         found = difference(base, other, measure)
         name = words(f"report.compare.row.{key}")
-        yield Asked(key, name, unit, limit, found, middle_half(base, measure))
+        half = middle_half(base, measure)
+        yield Asked(key, name, unit, limit, found, half, measure)
 
 
 def middle_half(case: Case, measure: Measure) -> list[float]:
@@ -138,7 +146,8 @@ def whole_games(lab: Laboratory, base: Case, other: Case) -> Iterator[Contrast]:
         limit = lab.limits.differ(one.limit)
         if limit is not None and one.found.paired.known:
             pair = (one.found.paired, one.found.loose)
-            yield make(lab, one.key, one.name, one.unit, pair, limit)
+            row = make(lab, one.key, one.name, one.unit, pair, limit)
+            yield replace(row, measure=one.measure)
 
 
 def unlimited(lab: Laboratory, base: Case, other: Case) -> list[Asked]:
@@ -185,12 +194,16 @@ def strengths(
         pair = strength_difference(sides, at)
         name = lab.words("report.compare.row.strength", thing=lab.names.thing(thing))
         row = make(lab, f"strength {thing.name}", name, "points", pair, limit)
-        rows.append(
-            replace(
-                row, minor=thing.name not in touched, subject=lab.names.thing(thing)
-            )
-        )
+        rows.append(about_thing(lab, row, thing, touched))
     return rows
+
+
+def about_thing(
+    lab: Laboratory, row: Contrast, thing: Thing, touched: set[str]
+) -> Contrast:
+    """A row about one thing; a minor one if it is printed alike."""
+    minor = thing.name not in touched
+    return replace(row, minor=minor, subject=lab.names.thing(thing), thing=thing)
 
 
 def strength_difference(
@@ -232,11 +245,7 @@ def taken(
         name = lab.words("report.compare.row.taken", thing=lab.names.thing(thing))
         pair = (found.paired, found.loose)
         row = make(lab, f"taken {thing.name}", name, "percent", pair, limit)
-        rows.append(
-            replace(
-                row, minor=thing.name not in touched, subject=lab.names.thing(thing)
-            )
-        )
+        rows.append(about_thing(lab, row, thing, touched))
     return rows
 
 
@@ -244,12 +253,10 @@ def taken_by_game(case: Case) -> dict[Thing, NDArray[Any]]:
     """For every thing the games in which somebody took it."""
     takes: Takes = case.takes
     games = takes.rows // case.played.players
-    order = np.argsort(takes.columns, kind="stable")
-    ends = np.searchsorted(takes.columns[order], np.arange(len(takes.things) + 1))
     return {
-        thing: np.unique(games[order[ends[place] : ends[place + 1]]])
-        for place, thing in enumerate(takes.things)
-        if ends[place + 1] > ends[place]
+        thing: np.unique(games[places])
+        for thing, places in zip(takes.things, takes.by_thing, strict=True)
+        if len(places)
     }
 
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from stellwerk.lab.experiments.answering import of_case
 from stellwerk.lab.reports import curves, forest
-from stellwerk.lab.reports.document import Answer, Section, Table, as_numbers
+from stellwerk.lab.reports.document import Answer, Games, Section, Table, as_numbers
 from stellwerk.lab.reports.estimates import (
     Estimate,
     mean,
@@ -20,7 +20,7 @@ from stellwerk.lab.reports.estimates import (
 from stellwerk.lab.reports.forest import Forest, Row
 from stellwerk.lab.reports.laboratory import Case, Laboratory, judged, wider
 from stellwerk.lab.reports.marks import Scale
-from stellwerk.lab.reports.nearest import nearest, where
+from stellwerk.lab.reports.nearest import nearest, row_detail, where
 from stellwerk.lab.reports.played import Played
 from stellwerk.lab.reports.words import digits_for
 
@@ -97,8 +97,15 @@ def scores_section(
             words("report.scores.loser", points=words.full(others)),
             words("report.scores.winner", points=words.full(best)),
         ],
-        games=nearest(lab, words("report.games.median"), played.margin, half.value),
+        games=usual_margin(lab, lab.main),
     )
+
+
+def usual_margin(lab: Laboratory, case: Case) -> Games | None:
+    """Games whose winner is as far ahead as winners usually are."""
+    margins = case.played.margin
+    half = median_of_whole(margins).value
+    return nearest(lab, lab.words("report.games.median"), margins, half, case)
 
 
 def ask_length(lab: Laboratory) -> tuple[Answer, Section]:
@@ -126,7 +133,8 @@ def length_mean(lab: Laboratory, case: Case) -> Estimate:
 
 def length_section(lab: Laboratory, each: Estimate) -> Section:
     words, strip = lab.words, lab.limits.strip("length")
-    bars = [curves.Bar(*length_of(lab, case)) for case in by_players(lab)]
+    cases = by_players(lab)
+    bars = [curves.Bar(*length_of(lab, case)) for case in cases]
     luck = mean(lab.main.played.luck)
     return Section(
         "length",
@@ -150,18 +158,26 @@ def length_section(lab: Laboratory, each: Estimate) -> Section:
                 ]
                 for bar in bars
             ],
+            [length_detail(lab, *one) for one in zip(cases, bars, strict=True)],
         ),
         [{"case": bar.name, **as_numbers(bar.found)} for bar in bars],
         "length",
         4,
         captions=[words("report.length.under")],
-        games=nearest(
-            lab,
-            words("report.games.length"),
-            lab.main.played.decisions,
-            each.value * lab.main.played.players,
-        ),
+        games=mean_length_games(lab, lab.main),
     )
+
+
+def mean_length_games(lab: Laboratory, case: Case) -> Games | None:
+    """Games as long as they are on average."""
+    title, wanted = lab.words("report.games.length"), length_mean(lab, case).value
+    return nearest(lab, title, case.played.decisions, wanted, case)
+
+
+def length_detail(lab: Laboratory, case: Case, bar: curves.Bar) -> str:
+    """What the row of a number of players opens."""
+    facts = [(lab.words("report.length.mean"), lab.words.full(bar.found))]
+    return row_detail(lab, bar.name, facts, mean_length_games(lab, case))
 
 
 def by_players(lab: Laboratory) -> list[Case]:
@@ -241,13 +257,16 @@ def decided(lab: Laboratory, answer: Answer, last: Estimate) -> Section:
         "tension",
         4,
         captions=[words("report.tension.chance", share=words.decimal(chance, 0))],
-        games=nearest(
-            lab,
-            words("report.games.turned"),
-            where(played.turned == 1, played.margin),
-            float(np.median(played.margin)),
-        ),
+        games=turned_games(lab, lab.main),
     )
+
+
+def turned_games(lab: Laboratory, case: Case) -> Games | None:
+    """Games that the last round turned, with about the usual lead."""
+    played = case.played
+    values = where(played.turned == 1, played.margin)
+    half = float(np.median(played.margin))
+    return nearest(lab, lab.words("report.games.turned"), values, half, case)
 
 
 def changes(lab: Laboratory) -> Section:
@@ -262,9 +281,10 @@ def changes(lab: Laboratory) -> Section:
         words("report.or_more", n=at) if at == MOST_CHANGES else str(at)
         for at in range(len(found))
     ]
+    opened = [changes_detail(lab, at, name, found[at]) for at, name in enumerate(names)]
     rows = [
-        Row(name, one, words.full(one, digits), stem=True)
-        for name, one in zip(names, found, strict=True)
+        Row(name, one, words.full(one, digits), stem=True, opens=opens)
+        for name, one, opens in zip(names, found, opened, strict=True)
     ]
     return Section(
         "changes",
@@ -274,11 +294,23 @@ def changes(lab: Laboratory) -> Section:
         Table(
             [words("report.changes.name"), words("report.changes.heading")],
             [[row.name, row.number] for row in rows],
+            opened,
         ),
         [{"changes": at, **as_numbers(one)} for at, one in enumerate(found)],
         width=4,
         captions=[words("report.changes.mean", mean=words.full(average))],
     )
+
+
+def changes_detail(lab: Laboratory, at: int, name: str, found: Estimate) -> str:
+    """What a row opens: games with so many lead changes, won by the usual lead."""
+    words, played = lab.words, lab.main.played
+    seen = np.minimum(played.lead_changes, MOST_CHANGES) == at
+    half = float(np.median(played.margin))
+    title = words("report.games.changes", n=name)
+    games = nearest(lab, title, where(seen, played.margin), half)
+    facts = [(words("report.changes.heading"), words.full(found))]
+    return row_detail(lab, f"{words('report.changes.name')}: {name}", facts, games)
 
 
 def draw_changes(lab: Laboratory, rows: list[Row], average: Estimate) -> str:

@@ -54,16 +54,11 @@ def steps(
     values: NDArray[Any], bins: Bins, across: Scale, top: float, color: str
 ) -> str:
     """The outline of a histogram."""
-    inner, before = "", 0.0
-    for place, value in enumerate([*values, 0.0]):
-        x = across(bins.start + place * bins.width)
-        y, old = FLOOR - 100 * value / top, FLOOR - 100 * before / top
-        inner += marks.line(x, old, x, y, color, 2)
-        if place < len(values):
-            end = across(bins.start + (place + 1) * bins.width)
-            inner += marks.line(x, y, end, y, color, 2, ' stroke-linecap="square"')
-        before = float(value)
-    return inner
+    points = f"M{marks.short(across(bins.start))} {FLOOR}"
+    for place, value in enumerate(values):
+        end = across(bins.start + (place + 1) * bins.width)
+        points += f"V{marks.short(FLOOR - 100 * value / top)}H{marks.short(end)}"
+    return marks.strokes(f"{points}V{FLOOR}", FLOOR, color, 2)
 
 
 def draw_scores(words: Words, bins: Bins, best: Estimate, others: Estimate) -> str:

@@ -4,10 +4,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Hashable
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from stellwerk.lab.reports.estimates import Estimate, Side, Strip
+from stellwerk.lab.reports.faces import Side as Printed
 
 Verdict = Literal["keep", "look", "change", "open", "none"]
 
@@ -34,6 +36,7 @@ class Table:
 
     headings: list[str]
     rows: list[list[str]] = field(default_factory=list)
+    opens: list[str] = field(default_factory=list)  # by row: the key of its detail
 
 
 @dataclass
@@ -42,7 +45,7 @@ class Game:
 
     number: int
     told: str
-    command: str
+    cells: list[str]  # the same by columns
 
 
 @dataclass
@@ -50,7 +53,65 @@ class Games:
     """Games that show a finding."""
 
     title: str
+    headings: list[str]
     games: list[Game]
+    replay: list[str]  # commands that play one again, up to its number
+
+    def commands(self, number: int) -> list[str]:
+        """What plays a game again."""
+        return [f"{command} {number}" for command in self.replay]
+
+
+@dataclass
+class Detail:
+    """A thing or row in full: what is printed on it, its numbers, games with it."""
+
+    name: str
+    title: str
+    facts: list[tuple[str, str]]  # what, and how much
+    games: Games | None
+    printed: Printed | None = None
+    before: Printed | None = None  # the same in the case that it is compared with
+    colors: dict[str, str] = field(default_factory=dict)  # of chips
+    key: str = ""
+
+    @property
+    def full(self) -> str:
+        return f"{self.name} {self.title}".strip()
+
+    @property
+    def front_lines(self) -> list[str]:
+        """What is printed, in words: first what kind of thing it is."""
+        if self.printed is None:
+            return []
+        said = [line.text for line in self.printed.lines]
+        return [self.printed.head, *said] if self.printed.head else said
+
+
+class Details:
+    """All detail cards of a report, and which thing has which."""
+
+    def __init__(self) -> None:
+        self.all: Final[list[Detail]] = []
+        self.keys: Final[dict[Hashable, str]] = {}
+
+    def add(self, detail: Detail, thing: Hashable = None) -> str:
+        """Keep a card; what opens it names its key."""
+        detail.key = f"d{len(self.all) + 1}"
+        self.all.append(detail)
+        if thing is not None:
+            self.keys[thing] = detail.key
+        return detail.key
+
+    def of(self, thing: Hashable) -> str:
+        """The key of a thing's card; nothing if it has none."""
+        return self.keys.get(thing, "")
+
+    def games(self, thing: Hashable) -> Games | None:
+        """The games that a thing's card lists."""
+        return next(
+            (one.games for one in self.all if one.key == self.keys.get(thing)), None
+        )
 
 
 @dataclass
@@ -89,6 +150,7 @@ class Report:
     marks: str = ""  # what the marks of the rows mean
     warnings: list[str] = field(default_factory=list)
     groups: list[tuple[str, str, str]] = field(default_factory=list)  # of a comparison
+    details: list[Detail] = field(default_factory=list)
 
     def renumber(self) -> None:
         """Number the answers, and the sections after them."""

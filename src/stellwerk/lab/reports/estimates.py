@@ -42,6 +42,13 @@ class Estimate:
         ends = sorted((self.low * factor, self.high * factor))
         return Estimate(self.value * factor, ends[0], ends[1], self.games)
 
+    def within(self, low: float, high: float) -> Estimate:
+        """The part of the interval that is possible."""
+        if not self.known:
+            return self
+        ends = max(low, self.low), min(high, self.high)
+        return Estimate(self.value, *ends, self.games)
+
     def plus(self, more: float) -> Estimate:
         return Estimate(
             self.value + more, self.low + more, self.high + more, self.games

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import msgspec
@@ -76,6 +76,16 @@ class Said:
     tracks: tuple[tuple[str, str], ...] = ()
 
 
+@dataclass
+class Side:
+    """A thing or value as one edition prints it."""
+
+    head: str = ""
+    color: str = ""
+    mark: str = ""
+    lines: list[Said] = field(default_factory=list)
+
+
 def read_faces(title: Title) -> Faces:
     """What a title declares; a title that declares nothing has no words for things."""
     path = title.folder() / FILE
@@ -98,6 +108,14 @@ class Reader:
         """What kind of thing it is."""
         said = self.say(face.head, item, item, {"n": 1})
         return said[:1].upper() + said[1:]
+
+    def side(self, faces: Faces, kind: str, item: Mapping[str, Any]) -> Side:
+        """A thing as it is printed; without words for it, only its kind."""
+        face = faces.thing.get(kind, Face([]))
+        color = faces.colors.get(str(item.get(face.color)), "")
+        mark = str(item.get(face.mark, "")) if face.mark else ""
+        head = self.head(face, item) or self.words.kinds(kind, 1)
+        return Side(head, color, mark, self.lines(face, item))
 
     def lines(self, face: Face, item: Mapping[str, Any]) -> list[Said]:
         return [said for line in face.line for said in self.line(line, item)]

@@ -31,6 +31,7 @@ class Row:
     base: float | None = None  # what it is compared with: an open dot
     stem: bool = False  # a line from zero: shares of a whole
     more: list[str] = field(default_factory=list)  # further columns
+    opens: str = ""  # the key of its detail
 
 
 @dataclass
@@ -104,6 +105,8 @@ def row_html(forest: Forest, row: Row) -> str:
     picture = f'<svg width="100%" height="{ROW}" aria-hidden="true">{inner}</svg>'
     kind = f' class="{row.side}"' if row.side else ""
     about = f" <span>{escape(row.about)}</span>" if row.about else ""
+    hint = "" if row.opens else f' title="{escape(row.name)} {escape(row.about)}"'
+    name = opening(escape(row.name), row.opens, about)
     more = "".join(
         f'<td data-name="{escape(heading)}">{escape(cell)}</td>'
         for heading, cell in zip(forest.more_headings, row.more, strict=False)
@@ -116,10 +119,17 @@ def row_html(forest: Forest, row: Row) -> str:
             f'<td class="plot">{picture}</td><td class="num"></td></tr>'
         )
     return (
-        f'<tr{kind}><th scope="row" title="{escape(row.name)} {escape(row.about)}">'
-        f"{escape(row.name)}{about}</th>"
+        f'<tr{kind}><th scope="row"{hint}>'
+        f"{name}</th>"
         f'<td class="plot">{picture}</td><td class="num">{number}</td>{more}</tr>'
     )
+
+
+def opening(text: str, key: str, about: str = "") -> str:
+    """Words that open a detail card, if there is one; what they are about follows."""
+    if not key:
+        return text + about
+    return f'<button popovertarget="{key}"><u>{text}</u>{about}</button>'
 
 
 def row_marks(forest: Forest, row: Row, found: Estimate) -> str:

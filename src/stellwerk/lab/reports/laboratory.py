@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
 from stellwerk.lab.experiments.plan import Case as CaseHeader
-from stellwerk.lab.reports.document import Answer, Verdict
+from stellwerk.lab.reports.document import Answer, Details, Verdict
 from stellwerk.lab.reports.editions import edition_of, shipped_edition
 from stellwerk.lab.reports.estimates import Estimate, Strip
 from stellwerk.lab.reports.folder import Folder
@@ -64,6 +64,7 @@ class Laboratory:
     called: str  # the folder or file as it was given, for commands
     cases: list[Case]
     main: Case
+    details: Details = field(default_factory=Details)
 
     def case(self, name: str) -> Case:
         header = self.folder.results.case(name)

@@ -7,9 +7,10 @@ import math
 import shlex
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from stellwerk.lab.reports import forest, marks
 from stellwerk.lab.reports.contrasts import Contrast
@@ -18,8 +19,13 @@ from stellwerk.lab.reports.estimates import Estimate, round_up, share
 from stellwerk.lab.reports.forest import Forest, Row
 from stellwerk.lab.reports.laboratory import Case, Laboratory
 from stellwerk.lab.reports.marks import Scale
-from stellwerk.lab.reports.nearest import nearest
-from stellwerk.lab.reports.pairs import Difference, difference
+from stellwerk.lab.reports.nearest import nearest, nearest_pairs, row_detail
+from stellwerk.lab.reports.pairs import (
+    Difference,
+    common_games,
+    difference,
+    mean_score,
+)
 from stellwerk.lab.reports.words import digits_for
 
 SHOWN: Final = 400
@@ -31,7 +37,7 @@ HELPFUL: Final = 1.2  # games that a pair is worth, from which pairing pays
 def luck_section(lab: Laboratory, base: Case, other: Case) -> Section:
     """One dot for each pair: the deal decides much of both games."""
     words = lab.words
-    found = difference(base, other, lambda played: played.scores.mean(axis=1))
+    found = difference(base, other, mean_score)
     pairs = len(found.base)
     worth = (found.loose.half / found.paired.half) ** 2 if found.paired.half else 1.0
     gaps = np.abs(found.other - found.base)
@@ -62,10 +68,8 @@ def luck_section(lab: Laboratory, base: Case, other: Case) -> Section:
 
 def apart(lab: Laboratory, base: Case, other: Case) -> Games | None:
     """Games of the other case that differ most from those with the same luck."""
-    games, first, second = np.intersect1d(
-        base.played.games, other.played.games, assume_unique=True, return_indices=True
-    )
-    means = [case.played.scores.mean(axis=1) for case in (base, other)]
+    games, first, second = common_games(base, other)
+    means = [mean_score(case.played) for case in (base, other)]
     values = np.full(other.played.count, np.nan)
     values[second] = -np.abs(means[1][second] - means[0][first])
     furthest = float(values[second].min()) if len(games) else 0.0
@@ -175,7 +179,7 @@ def shrinking(
 ) -> str:
     """How both intervals shrink, and where the nearer edge is left."""
     words, (now, need, loose) = lab.words, games
-    low, high = math.log10(now) - 0.7, math.log10(max(loose, need)) + 0.5
+    low, high = math.log10(now) - 1.0, math.log10(max(loose, need)) + 0.5
     widest = one.loose.half * math.sqrt(now / 10**low)
     narrowest = min(half / 3, one.paired.half * math.sqrt(now / 10**high))
     up = Scale(math.log10(narrowest), math.log10(widest), 250, 30)
@@ -190,7 +194,8 @@ def shrinking(
         if not hollow:
             inner += marks.line(x, y, x, 256, color, 1.5)
         inner += marks.dot(x, y, color, hollow=hollow, radius=5)
-        inner += marks.label(x, y - 10, words.whole(count), "start", ink, 15, 600, 4)
+        anchor, dx, at = ("start", 4, y - 10) if hollow else ("end", -6, (y + 266) / 2)
+        inner += marks.label(x, at, words.whole(count), anchor, ink, 15, 600, dx)
     ticks = [float(p) for p in range(math.ceil(low), math.floor(high) + 1)]
     inner += marks.axis(frame.across, ticks, 256, lambda tick: words.whole(10**tick))
     inner += marks.label(0, 12, words("report.compare.more.y", name=one.name), "start")
@@ -210,7 +215,7 @@ def shrinking_lines(lab: Laboratory, frame: Frame, one: Contrast) -> str:
     )
     for size, color, width, key, part, anchor, dx, dy in (
         (one.loose.half, marks.LINK, 2.0, "other", 0.3, "start", 4, -8),
-        (one.paired.half, marks.DATA, 2.5, "same", 0.85, "end", -14, 8),
+        (one.paired.half, marks.DATA, 2.5, "same", 0.5, "end", -8, 16),
     ):
         ends = [frame.at(10**power, size) for power in (across.low, across.high)]
         inner += marks.line(*ends[0], *ends[1], color, width)
@@ -241,17 +246,7 @@ def plain_size(lab: Laboratory, size: float) -> str:
 def winner_section(lab: Laboratory, base: Case, other: Case) -> Section:
     """How often the same seat wins the same deal."""
     words = lab.words
-    found = same_winners(base, other)
-    digits = digits_for(found)
-    names = [
-        words("report.compare.winner.same"),
-        words("report.compare.winner.close", n=CLOSE),
-        words("report.compare.winner.far", n=CLOSE),
-    ]
-    rows = [
-        Row(name, one, words.full(one, digits), stem=True)
-        for name, one in zip(names, found, strict=True)
-    ]
+    rows = winner_rows(lab, (base, other))
     picture = Forest(
         words("report.compare.winner.picture"),
         rows,
@@ -268,25 +263,58 @@ def winner_section(lab: Laboratory, base: Case, other: Case) -> Section:
         Table(
             [words("report.compare.what"), words("report.changes.heading")],
             [[row.name, row.number] for row in rows],
+            [row.opens for row in rows],
         ),
-        [
-            {"what": name, **as_numbers(one)}
-            for name, one in zip(names, found, strict=True)
-        ],
+        [{"what": row.name, **as_numbers(row.found)} for row in rows if row.found],
         width=4,
     )
 
 
-def same_winners(base: Case, other: Case) -> list[Estimate]:
-    """Percent of pairs: the same seat, another in a close game, another by far."""
-    games, first, second = np.intersect1d(
-        base.played.games, other.played.games, assume_unique=True, return_indices=True
-    )
+def winner_rows(lab: Laboratory, cases: tuple[Case, Case]) -> list[Row]:
+    """The same seat, another in a close game, another by far: percent of pairs."""
+    words, kinds = lab.words, same_winners(*cases)
+    counts = np.bincount(kinds, minlength=3)
+    found = [share(int(count), len(kinds)).times(100) for count in counts]
+    digits = digits_for(found)
+    names = [
+        words("report.compare.winner.same"),
+        words("report.compare.winner.close", n=CLOSE),
+        words("report.compare.winner.far", n=CLOSE),
+    ]
+    return [
+        Row(
+            name,
+            one,
+            words.full(one, digits),
+            stem=True,
+            opens=winner_detail(lab, cases, kind, name, one),
+        )
+        for kind, (name, one) in enumerate(zip(names, found, strict=True))
+    ]
+
+
+def winner_detail(
+    lab: Laboratory, cases: tuple[Case, Case], kind: int, name: str, found: Estimate
+) -> str:
+    """What a row opens: pairs of its kind with the usual difference of points."""
+    chosen = {id(case.played): mean_score(case.played) for case in cases}
+    _, first, _ = common_games(*cases)
+    wrong = same_winners(*cases) != kind
+    chosen[id(cases[0].played)][first[wrong]] = np.nan
+    wanted = difference(*cases, mean_score).paired.value
+    title = lab.words("report.games.apart_usual")
+    games = nearest_pairs(lab, title, cases, lambda played: chosen[id(played)], wanted)
+    facts = [(lab.words("report.changes.heading"), lab.words.full(found))]
+    return row_detail(lab, name, facts, games)
+
+
+def same_winners(base: Case, other: Case) -> NDArray[Any]:
+    """By pair: 0 if the same seat wins, 1 if another in a close game, else 2."""
+    _, first, second = common_games(base, other)
     best = [
         base.played.wins[first].argmax(axis=1),
         other.played.wins[second].argmax(axis=1),
     ]
-    same = best[0] == best[1]
-    close = ~same & (other.played.margin[second] <= CLOSE)
-    counts = [int(part.sum()) for part in (same, close, ~same & ~close)]
-    return [share(count, len(games)).times(100) for count in counts]
+    close = other.played.margin[second] <= CLOSE
+    found: NDArray[Any] = np.where(best[0] == best[1], 0, np.where(close, 1, 2))
+    return found

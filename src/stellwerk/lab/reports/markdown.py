@@ -8,6 +8,8 @@ from typing import Any
 
 from stellwerk.lab.reports.document import (
     Answer,
+    Detail,
+    Games,
     Report,
     Section,
     Table,
@@ -37,6 +39,7 @@ def markdown(report: Report, words: Words) -> str:
         lines += [*table_lines(Table(head, rows)), "", report.marks, ""]
     for section in report.sections:
         lines += section_lines(section)
+    lines += details_lines(report, words)
     lines += [f"- {note}" for note in report.notes]
     return "\n".join(lines) + "\n"
 
@@ -55,13 +58,61 @@ def section_lines(section: Section) -> list[str]:
         lines += [*table_lines(section.table), ""]
     if section.games is not None:
         lines += [f"{section.games.title}:", ""]
-        lines += [f"- {one.told}: `{one.command}`" for one in section.games.games]
+        lines += [
+            f"- {one.told}: `{'; '.join(section.games.commands(one.number))}`"
+            for one in section.games.games
+        ]
         lines.append("")
     if section.note:
         lines += [section.note, ""]
     if section.code:
         lines += ["```", section.code, "```", ""]
     return lines
+
+
+def details_lines(report: Report, words: Words) -> list[str]:
+    """What detail cards add: what is printed, when it is taken, games to look at."""
+    if not report.details:
+        return []
+    lines = ["", f"## {words('report.detail.all')}", ""]
+    told = [words("report.things.thing"), words("report.detail.games")]
+    by_command: dict[str, list[Detail]] = {}
+    for one in report.details:
+        command = "; ".join(one.games.replay) if one.games else ""
+        by_command.setdefault(command, []).append(one)
+    for command, details in by_command.items():
+        if command:
+            lines += [words("report.detail.number", command=f"`{command}`"), ""]
+        rows = [detail_row(one) for one in details]
+        lines += [*table_lines(Table(told, rows)), ""]
+    return lines
+
+
+def detail_row(one: Detail) -> list[str]:
+    """Its name and front, and the numbers of its games."""
+    front = "; ".join(one.front_lines)
+    name = f"**{one.full}**" + (f": {front}" if front else "")
+    games = one.games.games if one.games else []
+    return [name, ", ".join(str(game.number) for game in games) or "–"]
+
+
+def detail_json(one: Detail) -> dict[str, Any]:
+    """A detail card for programs."""
+    return {
+        "key": one.key,
+        "name": one.full,
+        "printed": one.front_lines,
+        "before": []
+        if one.before is None
+        else [said.text for said in one.before.lines],
+        "facts": [{"what": what, "found": found} for what, found in one.facts],
+        "games_title": one.games.title if one.games else "",
+        "commands": one.games.replay if one.games else [],
+        "games": [
+            {"game": game.number, "told": game.told}
+            for game in (one.games.games if one.games else [])
+        ],
+    }
 
 
 def table_lines(table: Table) -> list[str]:
@@ -102,6 +153,7 @@ def as_json(report: Report) -> str:
             for one in report.answers
         ],
         "sections": [section_json(section) for section in report.sections],
+        "details": [detail_json(one) for one in report.details],
         "marks": plain_text(report.marks),
         "notes": report.notes,
     }
@@ -118,15 +170,26 @@ def section_json(section: Section) -> dict[str, Any]:
         "captions": section.captions,
         "headings": [] if table is None else table.headings,
         "rows": [] if table is None else table.rows,
-        "games": [
-            {"game": one.number, "told": one.told, "command": one.command}
-            for one in (section.games.games if section.games else [])
-        ],
+        "games": games_json(section.games),
         "games_title": section.games.title if section.games else "",
         "note": section.note,
         "code": section.code,
         "numbers": section.numbers,
     }
+
+
+def games_json(games: Games | None) -> list[dict[str, Any]]:
+    """Games of a section, each with what plays it again."""
+    if games is None:
+        return []
+    return [
+        {
+            "game": one.number,
+            "told": one.told,
+            "command": "; ".join(games.commands(one.number)),
+        }
+        for one in games.games
+    ]
 
 
 def plain_text(text: str) -> str:

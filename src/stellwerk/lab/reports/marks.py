@@ -8,6 +8,7 @@ Inks: `--d1` data, `--d2` comparison, `--d3` lines, `--acc` outside, `--band` fi
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -22,7 +23,13 @@ OUTSIDE: Final = "var(--acc)"
 STRONG: Final = "var(--line-strong)"
 WORDS: Final = "var(--text-2)"
 TEXT: Final = "var(--text)"
+BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
 STEPS: Final = (1.0, 2.0, 2.5, 5.0, 10.0)
+
+
+def rich(text: str) -> str:
+    """Escaped, with **bold** as it is meant."""
+    return BOLD.sub(r"<b>\1</b>", escape(text, quote=False))
 
 
 @dataclass(frozen=True)
@@ -56,11 +63,29 @@ def ink(side: Side | None) -> str:
     return OUTSIDE if side == "outside" else DATA
 
 
+def short(number: float) -> str:
+    """As few digits as do."""
+    text = f"{number:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def strokes(
+    points: str, height: float, color: str, width: float, opacity: float = 1
+) -> str:
+    """Many lines as one path: across in percent, down in pixels."""
+    return (
+        f'<svg width="100%" height="{height}" viewBox="0 0 100 {height}" '
+        f'preserveAspectRatio="none"><path d="{points}" fill="none" stroke="{color}" '
+        f'stroke-width="{width}" stroke-opacity="{opacity}" '
+        'vector-effect="non-scaling-stroke"/></svg>'
+    )
+
+
 def line(
     x1: float, y1: float, x2: float, y2: float, color: str, width: float, more: str = ""
 ) -> str:
     return (
-        f'<line x1="{x1:.2f}%" y1="{y1:.1f}" x2="{x2:.2f}%" y2="{y2:.1f}" '
+        f'<line x1="{short(x1)}%" y1="{short(y1)}" x2="{short(x2)}%" y2="{short(y2)}" '
         f'stroke="{color}" stroke-width="{width}"{more}/>'
     )
 
@@ -70,7 +95,7 @@ def dot(
 ) -> str:
     inside = "var(--surface)" if hollow else color
     return (
-        f'<circle cx="{x:.2f}%" cy="{y:.1f}" r="{radius}" fill="{inside}" '
+        f'<circle cx="{short(x)}%" cy="{short(y)}" r="{radius}" fill="{inside}" '
         f'stroke="{color}" stroke-width="2"/>'
     )
 
@@ -79,7 +104,7 @@ def band(scale: Scale, low: float, high: float, y: float, height: float) -> str:
     """The strip of what is fine."""
     left, right = scale(low), scale(high)
     return (
-        f'<rect x="{left:.2f}%" y="{y}" width="{max(0, right - left):.2f}%" '
+        f'<rect x="{short(left)}%" y="{y}" width="{short(max(0, right - left))}%" '
         f'height="{height}" fill="var(--band)"/>'
     )
 
@@ -98,7 +123,7 @@ def label(
     """Words in a picture; numbers of an axis are of the kind `axis`."""
     mark = f' class="{kind}"' if kind else ""
     return (
-        f'<text x="{x:.2f}%" y="{y}" dx="{dx}" font-size="{size}" '
+        f'<text x="{short(x)}%" y="{y}" dx="{dx}" font-size="{size}" '
         f'font-weight="{weight}" text-anchor="{anchor}" fill="{color}"{mark}>'
         f"{escape(text)}</text>"
     )

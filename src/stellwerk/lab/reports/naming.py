@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from stellwerk.games import title_of
 from stellwerk.lab.experiments.interests import items, read_interests
-from stellwerk.lab.reports.faces import Faces, Reader, read_faces
+from stellwerk.lab.reports.faces import Faces, Reader, Side, read_faces
 from stellwerk.lab.reports.takes import Thing
 from stellwerk.lab.reports.words import Words
 
@@ -74,6 +74,13 @@ class Names:
     def items(self) -> Items:
         """Everything printed, as the edition has it."""
         return things_of(self.game, self.edition)
+
+    def front(self, thing: Thing) -> Side | None:
+        """A thing as it is printed; nothing if the edition does not have it."""
+        item = self.items.get(thing)
+        if item is None:
+            return None
+        return Reader(self.words, self.edition).side(self.faces, thing.kind, item)
 
     def unseen(self, seen: list[Thing]) -> list[Thing]:
         """What the edition prints and no game showed, of kinds that can be taken."""

@@ -16,9 +16,11 @@ from stellwerk.lab.reports.estimates import Estimate, Side, Strip
 from stellwerk.lab.reports.forest import Forest, Row
 from stellwerk.lab.reports.laboratory import Case, Laboratory
 from stellwerk.lab.reports.marks import Scale
+from stellwerk.lab.reports.nearest import nearest_pairs, row_detail
 from stellwerk.lab.reports.words import Words, digits_for
 
 SIDES: Final[tuple[Side, ...]] = ("outside", "inside", "open")
+OFTEN: Final = ("turns",)  # beside seats: a game has it or not, percent of games do
 WIDE: Final = 3.4  # limits to both sides
 GROUP: Final = 44  # height of a heading
 MOST_MINOR: Final = 12  # of things that are printed alike
@@ -29,6 +31,8 @@ def overview(
 ) -> Section:
     """What changes, what does not, what is open; and what no limit was set for."""
     words = lab.words
+    for row in rows_of(found, unset):
+        row.opens = row_opens(lab, row, (cases[0], cases[1]))
     shown = [one for one in found if not one.minor or one.side == "outside"]
     minor = [one for one in shown if one.minor]
     minor.sort(key=lambda one: -abs(one.units))
@@ -59,7 +63,31 @@ def table_of(words: Words, found: list[Contrast], unset: list[Asked]) -> Table:
         ],
         [table_row(words, one) for one in found]
         + [unset_row(words, one) for one in unset],
+        [row.opens for row in rows_of(found, unset)],
     )
+
+
+def sign(number: float) -> float:
+    return math.copysign(1, number)
+
+
+def rows_of(found: list[Contrast], unset: list[Asked]) -> list[Contrast | Asked]:
+    return [*found, *unset]
+
+
+def row_opens(lab: Laboratory, one: Contrast | Asked, cases: tuple[Case, Case]) -> str:
+    """The card of a row: of its thing, or of pairs that differ as much as usual."""
+    if isinstance(one, Contrast) and one.thing is not None:
+        return lab.details.of(one.thing)
+    paired = one.paired if isinstance(one, Contrast) else one.found.paired
+    if one.measure is None:
+        return ""
+    title, wanted = lab.words("report.games.apart_usual"), paired.value
+    if one.key in OFTEN or one.key.startswith("seat"):
+        title, wanted = lab.words("report.games.turned_pairs"), 100 * sign(wanted)
+    games = nearest_pairs(lab, title, cases, one.measure, wanted)
+    told = one.text(lab.words) if isinstance(one, Contrast) else lab.words.more(paired)
+    return row_detail(lab, one.name, [(lab.words("report.paired"), told)], games)
 
 
 def numbers_of(one: Contrast) -> dict[str, object]:
@@ -207,6 +235,7 @@ def limited_row(words: Words, picture: Forest, one: Contrast) -> str:
             one.side,
             thin=in_units(one.loose, one.limit),
             more=[limit_text(words, one), needed(words, one)],
+            opens=one.opens,
         ),
     )
 
@@ -216,4 +245,5 @@ def plain_row(words: Words, picture: Forest, one: Asked) -> str:
     name, number, _, hint, missing, _ = unset_row(words, one)
     bare = replace(picture, strip=None, middle=None)
     found = replace(one.found.paired, value=math.nan)
-    return forest.row_html(bare, Row(name, found, number, more=[hint, missing]))
+    row = Row(name, found, number, more=[hint, missing], opens=one.opens)
+    return forest.row_html(bare, row)

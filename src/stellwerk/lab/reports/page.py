@@ -4,15 +4,23 @@
 from __future__ import annotations
 
 import base64
-import re
 from functools import cache
 from html import escape
+from itertools import zip_longest
 from pathlib import Path
 from typing import Final
 
-from stellwerk.lab.reports import marks
-from stellwerk.lab.reports.document import Answer, Report, Section, Table
-from stellwerk.lab.reports.marks import Scale
+from stellwerk.lab.reports import marks, opened
+from stellwerk.lab.reports.document import (
+    Answer,
+    Game,
+    Games,
+    Report,
+    Section,
+    Table,
+)
+from stellwerk.lab.reports.forest import opening
+from stellwerk.lab.reports.marks import Scale, rich
 from stellwerk.lab.reports.words import Words
 
 HERE: Final = Path(__file__).parent
@@ -53,13 +61,7 @@ ICONS: Final = {
     ),
     "none": '<path d="M5 10.500h14v3H5z"/>',
 }
-BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
 ROW: Final = 26
-
-
-def rich(text: str) -> str:
-    """Escaped, with **bold** as it is meant."""
-    return BOLD.sub(r"<b>\1</b>", escape(text, quote=False))
 
 
 @cache
@@ -93,7 +95,8 @@ def page(report: Report, words: Words, theme: str = "auto") -> str:
         f'<p class="lead">{rich(report.lead)}</p>\n{warned(report)}\n'
         f"{groups(report)}{answers(report, words)}\n"
         f'<div class="grid">{"".join(section(one, words) for one in report.sections)}'
-        f"</div>\n{footer(report)}\n</main>\n</body>\n</html>\n"
+        f"</div>\n{footer(report)}\n{opened.draw(report.details, words)}</main>\n"
+        "</body>\n</html>\n"
     )
 
 
@@ -176,7 +179,7 @@ def mini(answer: Answer) -> str:
     inner += marks.line(scale(0), 0, scale(0), ROW, marks.STRONG, 1)
     found, strip = answer.found, answer.strip
     if strip is None or found is None:
-        return f'<svg width="100%" height="{ROW}" aria-hidden="true"></svg>'
+        return ""
     value, low, high = map(strip.units, (found.value, found.low, found.high))
     inner += marks.interval(scale, value, low, high, ROW / 2, answer.side)
     return f'<svg width="100%" height="{ROW}" aria-hidden="true">{inner}</svg>'
@@ -206,12 +209,18 @@ def games(one: Section) -> str:
     if one.games is None:
         return ""
     rows = "".join(
-        f"<li>{escape(game.told)}<code>{escape(game.command)}</code></li>"
+        f"<li>{escape(game.told)}{commands_html(one.games, game)}</li>"
         for game in one.games.games
     )
     return (
         f"<details><summary>{escape(one.games.title)}</summary>"
         f'<ol class="games">{rows}</ol></details>'
+    )
+
+
+def commands_html(games: Games, game: Game) -> str:
+    return "".join(
+        f"<code>{escape(command)}</code>" for command in games.commands(game.number)
     )
 
 
@@ -229,17 +238,14 @@ def table(one: Section, words: Words) -> str:
 
 
 def table_html(table: Table) -> str:
-    head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in table.headings)
+    """All numbers; cells end where the next one begins, which HTML allows."""
+    head = "".join(f'<th scope="col">{escape(cell)}' for cell in table.headings)
     body = "".join(
-        f'<tr><th scope="row">{escape(row[0])}</th>'
-        + "".join(f"<td>{escape(cell)}</td>" for cell in row[1:])
-        + "</tr>"
-        for row in table.rows
+        f'<tr><th scope="row">{opening(escape(row[0]), opens)}'
+        + "".join(f"<td>{escape(cell)}" for cell in row[1:])
+        for row, opens in zip_longest(table.rows, table.opens, fillvalue="")
     )
-    return (
-        f'<table class="data"><thead><tr>{head}</tr></thead>'
-        f"<tbody>{body}</tbody></table>"
-    )
+    return f'<table class="data"><thead><tr>{head}<tbody>{body}</table>'
 
 
 def footer(report: Report) -> str:

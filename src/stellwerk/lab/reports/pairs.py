@@ -59,9 +59,23 @@ def difference(base: Case, other: Case, measure: Measure) -> Difference:
     return Difference(mean(second - first), loose(first, second), first, second)
 
 
+def common_games(base: Case, other: Case) -> tuple[NDArray[Any], ...]:
+    """The numbers of games that both cases have, and where they stand in each."""
+    found: tuple[NDArray[Any], ...] = np.intersect1d(
+        base.played.games, other.played.games, assume_unique=True, return_indices=True
+    )
+    return found
+
+
+def mean_score(played: Played) -> NDArray[Any]:
+    """By game: the mean points of its seats."""
+    found: NDArray[Any] = played.scores.mean(axis=1)
+    return found
+
+
 def score_difference(stopping: Stopping, base: Case, other: Case) -> Difference:
     """Mean points of a seat; as the last look has them if they ended the games."""
-    found = difference(base, other, lambda played: played.scores.mean(axis=1))
+    found = difference(base, other, mean_score)
     name = of_pair(base.header.name, other.header.name)
     steered = stopping.found("compare", name)
     return found if steered is None else replace(found, paired=steered)

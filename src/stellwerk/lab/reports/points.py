@@ -15,7 +15,7 @@ from stellwerk.lab.reports.estimates import Estimate, Strip, mean, ratio
 from stellwerk.lab.reports.forest import Forest, Row
 from stellwerk.lab.reports.laboratory import Case, Laboratory, judged
 from stellwerk.lab.reports.marks import Scale
-from stellwerk.lab.reports.nearest import nearest
+from stellwerk.lab.reports.nearest import nearest, row_detail
 from stellwerk.lab.reports.words import digits_for
 
 
@@ -79,12 +79,13 @@ def ask_points(lab: Laboratory) -> tuple[Answer, Section] | None:
     )
     answer = judged(lab, "points", sentence, first.part, strip)
     key = f"report.points.title.{answer.side or 'none'}"
+    opens = [category_detail(lab, one) for one in found]
     section = Section(
         "points",
         words(key, category=first.name),
         words("report.points.about"),
-        draw_points(lab, found, answer),
-        points_table(lab, found),
+        draw_points(lab, found, answer, opens),
+        points_table(lab, found, opens),
         [
             {
                 "category": one.name,
@@ -114,7 +115,19 @@ def led_by(lab: Laboratory, category: Category) -> Games | None:
     return nearest(lab, title, values, category.lead.value)
 
 
-def points_table(lab: Laboratory, found: list[Category]) -> Table:
+def category_detail(lab: Laboratory, one: Category) -> str:
+    """What a category's row opens."""
+    words = lab.words
+    facts = [
+        (words("report.winners"), words.full(one.winners)),
+        (words("report.losers"), words.full(one.losers)),
+        (words("report.points.difference"), words.more(one.lead)),
+        (words("report.points.part"), words.full(one.part)),
+    ]
+    return row_detail(lab, one.name, facts, led_by(lab, one))
+
+
+def points_table(lab: Laboratory, found: list[Category], opens: list[str]) -> Table:
     words = lab.words
     return Table(
         [
@@ -134,6 +147,7 @@ def points_table(lab: Laboratory, found: list[Category]) -> Table:
             ]
             for one in found
         ],
+        opens,
     )
 
 
@@ -143,7 +157,9 @@ def sum_text(lab: Laboratory) -> str:
     return lab.words("report.points.sum", sum=lab.words.more(total))
 
 
-def draw_points(lab: Laboratory, found: list[Category], answer: Answer) -> str:
+def draw_points(
+    lab: Laboratory, found: list[Category], answer: Answer, opens: list[str]
+) -> str:
     words = lab.words
     digits = digits_for([one.lead for one in found])
     ends = [end for one in found for end in (one.winners.value, one.losers.value)]
@@ -155,6 +171,7 @@ def draw_points(lab: Laboratory, found: list[Category], answer: Answer) -> str:
             words.more(one.lead, digits),
             "outside" if place == 0 and answer.side == "outside" else None,
             base=one.losers.value,
+            opens=opens[place],
         )
         for place, one in enumerate(found)
     ]

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
 from stellwerk.games import title_of
@@ -12,22 +12,12 @@ from stellwerk.lab.reports import cards
 from stellwerk.lab.reports.balance import option_name, option_value
 from stellwerk.lab.reports.document import Section, Table
 from stellwerk.lab.reports.editions import Change, changed, edition_of, plainly
-from stellwerk.lab.reports.faces import Face, Faces, Reader, Said, read_faces
+from stellwerk.lab.reports.faces import Faces, Reader, Said, Side, read_faces
 from stellwerk.lab.reports.laboratory import Case, Laboratory
 from stellwerk.lab.reports.naming import Items, things_of
 from stellwerk.lab.reports.takes import Thing
 
 MOST_CARDS: Final = 24  # drawn; the table has all
-
-
-@dataclass
-class Side:
-    """A thing or value as one case prints it."""
-
-    head: str = ""
-    color: str = ""
-    mark: str = ""
-    lines: list[Said] = field(default_factory=list)
 
 
 @dataclass
@@ -63,8 +53,7 @@ class Printed:
 
     def swap(self, thing: Thing) -> Swap:
         """A thing as both editions print it."""
-        face = self.faces.thing.get(thing.kind, Face([]))
-        sides = [self.side(face, place, thing) for place in (0, 1)]
+        sides = [self.side(place, thing) for place in (0, 1)]
         if [said.text for said in sides[0].lines] == [
             said.text for said in sides[1].lines
         ]:
@@ -72,15 +61,12 @@ class Printed:
             sides[1].lines = [*sides[1].lines, note]
         return Swap(*self.lab.names.parts(thing), *sides)
 
-    def side(self, face: Face, place: int, thing: Thing) -> Side:
+    def side(self, place: int, thing: Thing) -> Side:
         item = self.things[place].get(thing)
         if item is None:
             return Side(lines=[Said(self.lab.words("report.compare.printed.nothing"))])
         reader = Reader(self.lab.words, self.editions[place])
-        color = self.faces.colors.get(str(item.get(face.color)), "")
-        mark = str(item.get(face.mark, "")) if face.mark else ""
-        head = reader.head(face, item) or self.lab.words.kinds(thing.kind, 1)
-        return Side(head, color, mark, reader.lines(face, item))
+        return reader.side(self.faces, thing.kind, item)
 
     def values(self) -> list[Swap]:
         """What is printed on no single thing: the board, numbers of the rules."""

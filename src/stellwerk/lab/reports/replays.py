@@ -7,7 +7,7 @@ import numpy as np
 
 from stellwerk.lab.reports.document import Section, Table
 from stellwerk.lab.reports.laboratory import Laboratory
-from stellwerk.lab.reports.nearest import replay_command, winner_told
+from stellwerk.lab.reports.nearest import replay_command, scores_told, winner_told
 
 SHOWN = 5
 
@@ -44,7 +44,7 @@ def game_row(lab: Laboratory, at: int) -> list[str]:
     return [
         words.whole(played.games[at]),
         str(lab.folder.header.seed),
-        " · ".join(str(score) for score in played.scores[at]),
+        scores_told(lab.main, at),
         winner_told(lab, lab.main, at),
         words.whole(played.decisions[at]),
         words.whole(played.luck[at]),

@@ -12,7 +12,7 @@ from stellwerk.lab.reports.estimates import Estimate, Strip, share
 from stellwerk.lab.reports.forest import Forest, Row
 from stellwerk.lab.reports.laboratory import Case, Laboratory, judged, wider
 from stellwerk.lab.reports.marks import Scale
-from stellwerk.lab.reports.nearest import nearest, where
+from stellwerk.lab.reports.nearest import nearest, row_detail, where
 from stellwerk.lab.reports.words import digits_for
 
 
@@ -50,36 +50,48 @@ def ask_seats(lab: Laboratory) -> tuple[Answer, Section]:
         interval=words.between(found[far], digits),
     )
     answer = judged(lab, "seats", sentence, found[far], strip, "change")
+    opens = [seat_detail(lab, seat, one) for seat, one in enumerate(found)]
     section = Section(
         "seats",
         words(f"report.seats.title.{judgement}", seat=far + 1),
         words("report.seats.about", equal=words.decimal(equal, 1 if equal % 1 else 0))
         + wider(lab, "seats"),
-        draw_seats(lab, found, strip),
+        draw_seats(lab, found, strip, opens),
         Table(
             [words("report.seat_heading"), words("report.seats.won")],
             [
                 [str(seat + 1), words.full(one, digits)]
                 for seat, one in enumerate(found)
             ],
+            opens,
         ),
         [{"seat": seat + 1, **as_numbers(one)} for seat, one in enumerate(found)],
         "seats",
         4,
-        games=won_by(lab, far),
+        games=won_by(lab, lab.main, far),
     )
     return answer, section
 
 
-def won_by(lab: Laboratory, seat: int) -> Games | None:
+def won_by(lab: Laboratory, case: Case, seat: int) -> Games | None:
     """Games that a seat wins alone, by about the usual lead."""
-    played = lab.main.played
+    played = case.played
     won = where(played.wins[:, seat] == 1, played.margin)
     title = lab.words("report.games.seats", seat=seat + 1)
-    return nearest(lab, title, won, float(np.median(played.margin)))
+    return nearest(lab, title, won, float(np.median(played.margin)), case)
 
 
-def draw_seats(lab: Laboratory, found: list[Estimate], strip: Strip) -> str:
+def seat_detail(lab: Laboratory, seat: int, found: Estimate) -> str:
+    """What a seat's row opens."""
+    words = lab.words
+    facts = [(words("report.seats.won"), words.full(found))]
+    name = words("report.seat", seat=seat + 1)
+    return row_detail(lab, name, facts, won_by(lab, lab.main, seat))
+
+
+def draw_seats(
+    lab: Laboratory, found: list[Estimate], strip: Strip, opens: list[str]
+) -> str:
     words, digits = lab.words, digits_for(found)
     equal = (strip.low + strip.high) / 2
     low, high = forest.reach(found, strip.low - 1, strip.high + 1)
@@ -93,6 +105,7 @@ def draw_seats(lab: Laboratory, found: list[Estimate], strip: Strip) -> str:
                     one,
                     words.full(one, digits),
                     strip.judge(one),
+                    opens=opens[seat],
                 )
                 for seat, one in enumerate(found)
             ],

@@ -263,7 +263,10 @@ def one_strength(
     ]
     raw = [ratio_of_sums(deals, *sums[outcome, :, place]) for outcome in range(2)]
     games = int(design.takes.taken[at])
-    return Strength(design.takes.things[at], games, *corrected, *raw)
+    won = raw[0].within(0, 1)  # nobody wins less than nothing
+    return Strength(
+        design.takes.things[at], games, corrected[0], corrected[1], won, raw[1]
+    )
 
 
 def standard_error(found: Estimate, deals: int) -> float:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Final
 
 import numpy as np
@@ -36,6 +37,20 @@ class Takes:
     offered: NDArray[Any] = field(default_factory=lambda: np.zeros(0, np.int64))
     taken: NDArray[Any] = field(default_factory=lambda: np.zeros(0, np.int64))
     both: NDArray[Any] = field(default_factory=lambda: np.zeros(0, np.int64))
+
+    @cached_property
+    def numbers(self) -> dict[Thing, int]:
+        """The column of every thing."""
+        return {thing: place for place, thing in enumerate(self.things)}
+
+    @cached_property
+    def by_thing(self) -> list[NDArray[Any]]:
+        """For every thing where its takes stand, in order of games."""
+        short = len(self.things) <= np.iinfo(np.uint16).max  # sorted much faster
+        columns = self.columns.astype(np.uint16) if short else self.columns
+        counts = np.bincount(self.columns, minlength=len(self.things))
+        order = np.argsort(columns, kind="stable")
+        return np.split(order, np.cumsum(counts)[:-1])
 
 
 class Collector:

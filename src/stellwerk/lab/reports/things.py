@@ -4,9 +4,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from stellwerk.lab.reports import forest, marks
 from stellwerk.lab.reports.document import Answer, Games, Section, Table, as_numbers
@@ -126,7 +128,7 @@ def things_section(
         "things",
         6,
         note=rare_note(lab),
-        games=taken_in(lab, furthest(outside(found) or found)),
+        games=furthest_games(lab, furthest(outside(found) or found)),
     )
 
 
@@ -134,16 +136,36 @@ def outside(found: list[Judged]) -> list[Judged]:
     return [one for one in found if one.side == "outside"]
 
 
-def taken_in(lab: Laboratory, one: Judged) -> Games | None:
-    """Games in which a thing was taken, nearest to what its takers are ahead."""
-    played, takes = lab.main.played, lab.main.takes
-    rows = takes.rows[takes.columns == takes.things.index(one.strength.thing)]
-    lead = (played.scores - played.scores.mean(axis=1, keepdims=True)).ravel()
-    values = np.full(played.count, np.nan)
-    values[rows // played.players] = lead[rows]
+def furthest_games(lab: Laboratory, one: Judged) -> Games | None:
+    """The games of the thing that the answer names, with its name."""
+    games = lab.details.games(one.strength.thing)
+    if games is None:
+        return None
     name = lab.names.thing(one.strength.thing)
-    title = lab.words("report.games.things", thing=name)
-    return nearest(lab, title, values, one.strength.lead.value)
+    return replace(games, title=lab.words("report.games.things", thing=name))
+
+
+def taken_games(lab: Laboratory, case: Case, thing: Thing) -> Games | None:
+    """Games with a thing, nearest to what its takers gain on average."""
+    place = case.takes.numbers.get(thing)
+    if place is None:
+        return None
+    leads = lead_when_taken(case, place)
+    known = leads[~np.isnan(leads)]
+    usual = float(known.mean()) if known.size else 0.0
+    for one in case.strengths.measured:
+        if one.thing == thing:
+            usual = one.lead.value
+    return nearest(lab, lab.words("report.games.taken"), leads, usual, case)
+
+
+def lead_when_taken(case: Case, place: int) -> NDArray[Any]:
+    """By game: how far who took a thing is ahead of the table; else nothing."""
+    rows = case.takes.rows[case.takes.by_thing[place]]
+    games, scores = rows // case.played.players, case.played.scores
+    found = np.full(case.played.count, np.nan)
+    found[games] = scores.ravel()[rows] - scores[games].mean(axis=1)
+    return found
 
 
 def furthest(found: list[Judged]) -> Judged:
@@ -202,6 +224,7 @@ def things_table(lab: Laboratory, found: list[Judged]) -> Table:
             ]
             for one in found
         ],
+        [lab.details.of(one.strength.thing) for one in found],
     )
 
 
@@ -253,7 +276,8 @@ def thing_row(lab: Laboratory, one: Judged, digits: int) -> Row:
     thing = one.strength.thing
     name, title = lab.names.parts(thing)[0], lab.names.about(thing)
     number = lab.words.more(one.strength.points, digits)
-    return Row(name, one.strength.points, number, one.side, title)
+    opens = lab.details.of(thing)
+    return Row(name, one.strength.points, number, one.side, title, opens=opens)
 
 
 def ticks_of(
@@ -261,18 +285,14 @@ def ticks_of(
 ) -> str:
     """All of them, one tick each."""
     words = lab.words
-    inner = marks.band(scale, strip.low, strip.high, 0, 34) + "".join(
-        marks.line(
-            scale(one.strength.points.value),
-            6,
-            scale(one.strength.points.value),
-            28,
-            marks.ink(one.side),
-            1.2,
-            ' stroke-opacity=".7"',
-        )
-        for one in found
-    )
+    inner = marks.band(scale, strip.low, strip.high, 0, 34)
+    by_ink: dict[str, str] = {}
+    for one in found:
+        place = marks.short(scale(one.strength.points.value))
+        ink = marks.ink(one.side)
+        by_ink[ink] = by_ink.get(ink, "") + f"M{place} 6v22"
+    for ink, points in by_ink.items():
+        inner += marks.strokes(points, 34, ink, 1.2, 0.7)
     name = words(
         "report.things.all", n=words.whole(len(found)), things=words.kinds(kind, 2)
     )

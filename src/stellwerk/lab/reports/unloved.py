@@ -94,6 +94,7 @@ def unloved_table(lab: Laboratory, found: list[tuple[Thing, Estimate]]) -> Table
             [lab.names.full(thing), words.whole(one.games), words.full(one)]
             for thing, one in found
         ],
+        [lab.details.of(thing) for thing, _ in found],
     )
 
 
@@ -134,6 +135,7 @@ def draw_unloved(
                     words.full(one, digits),
                     strip.judge(one),
                     lab.names.about(thing),
+                    opens=lab.details.of(thing),
                 )
                 for thing, one in shown
             ],
