@@ -4,6 +4,8 @@
 import os
 import pickle
 import signal
+from pathlib import Path
+from typing import Final
 
 import msgspec
 import pytest
@@ -77,6 +79,39 @@ def test_a_worker_that_dies_is_noticed() -> None:
     with pytest.raises(GameFailed, match=r"process ended \(exit code -9\): SIGKILL"):
         worker.receive()
     end_workers([worker])
+
+
+class Deadly:
+    """Games of which one kills the process that plays it, as often as wished."""
+
+    def __init__(self, marks: Path, times: int) -> None:
+        self.marks: Final = marks
+        self.times: Final = times
+
+    def prepare(self) -> None:
+        return None
+
+    def play(self, prepared: None, first: int, count: int) -> list[bytes]:
+        if first <= 7 < first + count:
+            killed = len(list(self.marks.iterdir()))
+            if killed < self.times:
+                (self.marks / str(killed)).touch()
+                os.kill(os.getpid(), signal.SIGKILL)
+        return [b"%d" % game for game in range(first, first + count)]
+
+
+def test_a_killed_worker_is_replaced_and_its_batch_played_again(tmp_path: Path) -> None:
+    """Twice in the same batch; every game comes once and in order."""
+    played = list(spread(Deadly(tmp_path, 2), 0, 40, Here(2)))
+    lines = [line for part, _ in played for line in part]
+    assert lines == [b"%d" % game for game in range(40)]
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_a_batch_that_kills_every_worker_ends_the_run(tmp_path: Path) -> None:
+    with pytest.raises(GameFailed, match=r"process ended \(exit code -9\): SIGKILL"):
+        list(spread(Deadly(tmp_path, 99), 0, 40, Here(2)))
+    assert len(list(tmp_path.iterdir())) == 4
 
 
 def test_early_batches_wait_for_their_turn() -> None:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import signal
 import sys
@@ -19,6 +20,11 @@ from stellwerk.lab.spreading.batches import Batches, InOrder
 from stellwerk.lab.spreading.job import Batch, Job, Lines, Played
 
 PATIENCE: Final = 5.0  # seconds that a worker gets to end
+RETRIES: Final = 3  # of a batch whose worker was killed
+
+
+class WorkerKilled(GameFailed):
+    """A signal ended a worker; whoever plays its batch again gets the same games."""
 
 
 def play_here(job: Job[Any], batches: Batches) -> Iterator[Played]:
@@ -55,6 +61,13 @@ class Worker:
 
     process: BaseProcess
     pipe: Connection
+    batch: Batch = (0, 0)  # what it plays
+
+    def send(self, batch: Batch) -> None:
+        """Give it a batch; if it is gone, `receive` says so."""
+        self.batch = batch
+        with contextlib.suppress(OSError):
+            self.pipe.send(batch)
 
     def receive(self) -> tuple[Batch, Lines, float]:
         """A finished batch, its lines and how long it took."""
@@ -62,7 +75,9 @@ class Worker:
             answer = self.pipe.recv()
         except (EOFError, OSError):
             self.process.join(PATIENCE)
-            raise GameFailed(why_ended(self.process.exitcode)) from None
+            code = self.process.exitcode
+            kind = WorkerKilled if code is not None and code < 0 else GameFailed
+            raise kind(why_ended(code)) from None
         if isinstance(answer, str):
             raise GameFailed(answer)
         batch, lines, seconds = answer
@@ -70,38 +85,58 @@ class Worker:
 
 
 def play_parallel(job: Job[Any], batches: Batches) -> Iterator[Played]:
-    workers = [start_worker(job) for _ in range(batches.jobs)]
+    crew = Crew(job, batches)
     try:
-        yield from in_order(workers, batches)
+        yield from crew.play()
     finally:
-        end_workers(workers)
+        end_workers(crew.workers)
 
 
-def in_order(workers: list[Worker], batches: Batches) -> Iterator[Played]:
-    """Keep all workers busy; what comes early waits for its turn."""
-    finished = InOrder(batches.next)
-    busy = [worker for worker in workers if give(worker, batches)]
-    while busy:
-        ready = wait([worker.pipe for worker in busy])
-        for worker in [one for one in busy if one.pipe in ready]:
-            batch, lines, seconds = worker.receive()
-            batches.learn(batch[1], seconds)
-            finished.add(batch, lines)
-            if not give(worker, batches):
-                busy.remove(worker)
-        yield from finished.take()
+class Crew:
+    """The workers of a job; one that is killed costs only its batch."""
 
+    def __init__(self, job: Job[Any], batches: Batches) -> None:
+        self.job: Final = job
+        self.batches: Final = batches
+        self.workers: Final = [start_worker(job) for _ in range(batches.jobs)]
+        self.killed: Final[dict[Batch, int]] = {}  # how often, by batch
 
-def give(worker: Worker, batches: Batches) -> bool:
-    """Send the next batch; False if there is none."""
-    batch = batches.deal()
-    if batch is None:
-        return False
-    try:
-        worker.pipe.send(batch)
-    except OSError:
-        worker.receive()  # says why it is gone
-    return True
+    def play(self) -> Iterator[Played]:
+        """Keep all workers busy; what comes early waits for its turn."""
+        finished = InOrder(self.batches.next)
+        busy = [worker for worker in self.workers if self.give(worker)]
+        while busy:
+            ready = wait([worker.pipe for worker in busy])
+            for worker in [one for one in busy if one.pipe in ready]:
+                try:
+                    batch, lines, seconds = worker.receive()
+                except WorkerKilled as error:
+                    busy[busy.index(worker)] = self.replace(worker, error)
+                    continue
+                self.batches.learn(batch[1], seconds)
+                finished.add(batch, lines)
+                if not self.give(worker):
+                    busy.remove(worker)
+            yield from finished.take()
+
+    def give(self, worker: Worker) -> bool:
+        """Send the next batch; False if there is none."""
+        batch = self.batches.deal()
+        if batch is not None:
+            worker.send(batch)
+        return batch is not None
+
+    def replace(self, worker: Worker, error: WorkerKilled) -> Worker:
+        """Another worker for the same batch; the fourth that is killed ends it all."""
+        batch = worker.batch
+        self.killed[batch] = self.killed.get(batch, 0) + 1
+        if self.killed[batch] > RETRIES:
+            raise error
+        end_workers([worker])
+        made = start_worker(self.job)
+        self.workers[self.workers.index(worker)] = made
+        made.send(batch)
+        return made
 
 
 def start_worker(job: Job[Any]) -> Worker:
