@@ -163,6 +163,28 @@ def test_links_are_copied_without_tls_too(new_page: NewPage, server: Server) -> 
     ben.get_by_role("button", name="Copied").wait_for()
 
 
+REFUSING = """
+document.execCommand = () => false;
+navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
+"""
+
+
+def test_a_link_that_is_not_copied_is_marked_instead(new_page: NewPage) -> None:
+    page = new_page()
+    page.add_init_script(REFUSING)
+    page.goto("/")
+    page.locator(".seat").first.wait_for()
+    page.locator(".seat").nth(1).locator(".seg label").nth(1).click()
+    page.locator("button.open").click()
+    link = links(page)[0]
+    page.get_by_role("button", name="Copy").first.click()
+    expect(
+        page.get_by_role("status").filter(has_text="copy it yourself")
+    ).to_be_visible()
+    expect(page.get_by_role("button", name="Copied")).to_have_count(0)
+    assert page.evaluate("getSelection().toString()") == link
+
+
 @pytest.fixture
 def locked(tmp_path: Path) -> Iterator[Server]:
     made = Server(tmp_path, "--public", "--create-token", TOKEN)

@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: MIT
-/** Copying a text: pages without TLS have no clipboard, so there a marked text is copied. */
-export async function copyText(text: string): Promise<void> {
-  if (isSecureContext) return navigator.clipboard.writeText(text);
+/** Copying a text: pages without TLS have no clipboard, so there a marked text is copied.
+ * False if the browser refuses; then the text has to be shown. */
+export async function copyText(text: string): Promise<boolean> {
+  if (!isSecureContext) return copyMarked(text);
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
+}
+
+function copyMarked(text: string): boolean {
   const field = document.createElement("textarea");
   field.value = text;
   field.setAttribute("aria-hidden", "true");
@@ -10,7 +18,8 @@ export async function copyText(text: string): Promise<void> {
   const before = document.activeElement;
   document.body.append(field);
   field.select();
-  document.execCommand("copy");
+  const copied = document.execCommand("copy");
   field.remove();
   if (before instanceof HTMLElement) before.focus();
+  return copied;
 }
