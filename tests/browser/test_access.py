@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from tests.browser.conftest import NewPage
-from tests.browser.playing import finish, open_table
+from tests.browser.playing import bot_plays_on, open_table
 from tests.browser.screens import PHONE
 from tests.browser.stage import in_words
 
@@ -55,5 +55,5 @@ def test_phone_table_and_end(new_page: NewPage, theme: str) -> None:
     open_table(page, ["human", "bot", "bot"])
     page.locator(".prompt.mine").wait_for()
     assert serious(page) == []
-    finish(page)
+    bot_plays_on(page)
     assert serious(page) == []

@@ -8,11 +8,12 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from stellwerk.kit.effort import effort
 from tests.browser.conftest import NewDesk, NewPage
 from tests.browser.desk import recorded
 from tests.browser.playing import (
     after,
-    finish,
+    bot_plays_on,
     open_table,
     over,
     press_first,
@@ -29,6 +30,7 @@ new MutationObserver(() => {
 }).observe(document, {childList: true, subtree: true, characterData: true});"""
 RAW_KEY: Final = re.compile(r"\b(event|ask|choose|log|prompt)\.[a-z]")
 EVERY: Final = 7  # decisions between two looks at all details
+BY_KEYS: Final = effort(50, 400)
 
 
 @pytest.mark.parametrize("tab", ["Log", "Replay"])
@@ -105,7 +107,7 @@ def test_whole_german_games_without_a_complaint(new_page: NewPage, game: str) ->
     """The page's errors fail the test; details and log are opened on the way."""
     page = new_page(language="de-DE")
     open_table(page, ["human", "bot", "bot"], game=game)
-    for turn in range(400):
+    for turn in range(BY_KEYS):
         wait_for_turn(page)
         if over(page):
             break
@@ -114,4 +116,5 @@ def test_whole_german_games_without_a_complaint(new_page: NewPage, game: str) ->
             page.keyboard.press("l")
             page.keyboard.press("c")
         press_first(page)
-    finish(page)
+    if not over(page):
+        bot_plays_on(page)

@@ -11,10 +11,10 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.playing import (
     after,
+    bot_plays_on,
     come,
     confirm,
     decide,
-    finish,
     links,
     open_table,
     seen,
@@ -32,7 +32,7 @@ def test_a_finished_game_has_an_address_that_shows_everything(
 ) -> None:
     page = new_page()
     open_table(page, ["human", "bot"])
-    finish(page)
+    bot_plays_on(page)
     page.get_by_role("button", name="Shuffles").click()
     page.get_by_text("Recomputed in this browser: all").wait_for()
     page.get_by_text("This browser saw the same fingerprint").wait_for()

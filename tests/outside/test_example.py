@@ -15,17 +15,18 @@ from stellwerk.cli.main import app
 from stellwerk.core.guide import complaints
 from stellwerk.core.how import how_complaints
 from stellwerk.games import title_of
+from stellwerk.kit.conftest import USUAL
 from stellwerk.server.config import Config
 from tests.envs.playing import choose
 from tests.outside.conftest import surroundings
 from tests.server.client import ask, make_table, running, sitting, tokens_of
 
 GAME = "kesseldruck"
+# All tables have the usual ones among them.
+TRIED = ["usual"] if USUAL else [pytest.param("all", marks=pytest.mark.slow)]
 
 
-@pytest.mark.parametrize(
-    "cases", ["usual", pytest.param("all", marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize("cases", TRIED)
 def test_the_kit_passes(site: Path, tmp_path: Path, cases: str) -> None:
     words = ["-m", "not slow"] if cases == "usual" else []
     ran = subprocess.run(
