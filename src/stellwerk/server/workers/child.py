@@ -34,6 +34,7 @@ class Child:
         self.limit: Final = limit  # bytes of an answer
         self.place = HERE  # of the package that it imports
         self.starting: asyncio.Future[asyncio.subprocess.Process] | None = None
+        self.ending: Final[set[asyncio.Future[None]]] = set()
 
     @property
     def process(self) -> asyncio.subprocess.Process | None:
@@ -64,15 +65,26 @@ class Child:
         )
 
     async def end(self) -> None:
-        """Stop the process, whatever it does; it starts again when it is asked."""
+        """Stop the process, whatever it does; it starts again when it is asked.
+
+        Who is called off meanwhile leaves no process behind: ending goes on, and
+        whoever ends next waits for it.
+        """
         starting, self.starting = self.starting, None
-        if starting is None:
-            return
-        process = await starting
-        if process.returncode is None:
-            process.kill()
-        await process.wait()
-        pipes(process)[0].close()
+        if starting is not None:
+            ending = asyncio.ensure_future(stop(starting))
+            self.ending.add(ending)
+            ending.add_done_callback(self.ending.discard)
+        await asyncio.gather(*map(asyncio.shield, self.ending), return_exceptions=True)
+
+
+async def stop(starting: asyncio.Future[asyncio.subprocess.Process]) -> None:
+    """End a process, also one that is just being started."""
+    process = await starting
+    if process.returncode is None:
+        process.kill()
+    await process.wait()
+    pipes(process)[0].close()
 
 
 def pipes(

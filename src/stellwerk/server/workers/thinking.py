@@ -142,6 +142,8 @@ class Thinking:
 
     def expect(self, game: str, bots: list[str]) -> None:
         """Bots will soon be asked at a table."""
+        if self.closed:
+            return
         for bot in bots:
             quick = is_quick(bot, game)
             (self.quick if quick else self.workers[0]).warm_up(self.place)
