@@ -64,7 +64,7 @@ __all__ = [
 
 
 def all_games() -> list[str]:
-    """The keys of all games; their rules are in the package `stellwerk.games`."""
+    """The keys of all games; `stellwerk.games()` gives them too, untyped."""
     return list(TITLES)
 
 

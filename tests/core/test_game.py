@@ -3,6 +3,7 @@
 
 import inspect
 import re
+from typing import Any
 
 import pytest
 
@@ -23,6 +24,13 @@ def test_the_games_are_listed() -> None:
     assert GAME in stellwerk.all_games()
     stellwerk.all_games().clear()
     assert GAME in stellwerk.all_games()
+
+
+def test_the_package_of_the_games_lists_them_when_called() -> None:
+    called: Any = stellwerk.games
+    assert called() == stellwerk.all_games()
+    called().clear()
+    assert called() == stellwerk.all_games()
 
 
 def test_no_function_hides_the_package_of_the_games() -> None:

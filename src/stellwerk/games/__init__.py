@@ -1,8 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""The list of games: ours, and those of other packages (`plugging.py`)."""
+"""The list of games: ours, and those of other packages (`plugging.py`).
 
+The package can be called: `stellwerk.games()` gives the keys of all games.
+"""
+
+import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
+from types import ModuleType
 from typing import Final
 
 from stellwerk.core.title import BadSetup, Title
@@ -54,3 +59,13 @@ def title_of(key: str) -> Title:
         return TITLES[key]
     problem = plugged().problems.get(key)
     raise BadSetup(problem or f"unknown game {key!r}; there are: {', '.join(TITLES)}")
+
+
+class Games(ModuleType):
+    """This package, as a function too."""
+
+    def __call__(self) -> list[str]:
+        return list(TITLES)
+
+
+sys.modules[__name__].__class__ = Games
