@@ -1,13 +1,16 @@
 # SPDX-License-Identifier: MIT
 """The moves of Rail Line and their notation (the grammar is on the game's page)."""
 
+from __future__ import annotations
+
 from typing import Final, final
 
 from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
 from stellwerk.core.stack import UNNUMBERED
-from stellwerk.parts.moves import Word
+from stellwerk.games.rail_line.edition import LANES, POSITIONS
+from stellwerk.parts.moves import DrawStart, Numbering, Word
 
 
 class OfCard(Word):
@@ -120,3 +123,47 @@ class Deal(Move):
 @final
 class Refill(OfCard):
     """Luck reveals a B card for the display: ``refill B12``."""
+
+
+@final
+class Actions:
+    """All moves, made once; those of players numbered in a fixed order."""
+
+    def __init__(
+        self, sides: list[str], cards: list[str], a_cards: int, symbols: list[str]
+    ) -> None:
+        made = Numbering()
+        n = made.next
+        self.all: Final = made.moves
+        self.sides: Final = made.row([ChooseSide(n(i), i, s) for i, s in enum(sides)])
+        self.lanes: Final = made.row([ChooseLane(n(i), i) for i in range(len(LANES))])
+        self.plays: Final = made.row(
+            [PlayCard("play", i, c, n(i)) for i, c in enum(cards)]
+        )
+        self.take: Final = made.one(TakeSymbol("take", n()))
+        self.coin: Final = made.one(TakeCoin("coin", n()))
+        self.swaps: Final[list[Move]] = [self.take, self.coin]
+        self.slow: Final = [slow_moves(made, symbols, p) for p in range(POSITIONS)]
+        self.stay: Final = made.one(StaySlow("slow none", n()))
+        self.pass_: Final = made.one(Pass("pass", n()))
+        self.buy_slow: Final = made.one(BuySlow("buy slow", n()))
+        self.buy_card: Final = made.one(BuyCard("buy card", n()))
+        own, goods = enum(cards[:a_cards]), enum(symbols[:-1])
+        self.discards: Final = made.row(
+            [DiscardCard("discard", i, c, n(i)) for i, c in own]
+        )
+        self.marks: Final = made.row([MarkBox(n(i), i, good) for i, good in goods])
+        # Luck's moves have no numbers.
+        self.starts: Final = [DrawStart(seat) for seat in range(len(LANES))]
+        self.refills: Final = [Refill("refill", i, c) for i, c in enum(cards)]
+
+
+def slow_moves(made: Numbering, symbols: list[str], pos: int) -> list[MoveSlow]:
+    """The moves of the slow train to a station, by symbol; none back to the start."""
+    if pos == 0:
+        return []
+    return made.row([MoveSlow(made.next(i), pos, i, n) for i, n in enum(symbols)])
+
+
+def enum(names: list[str]) -> list[tuple[int, str]]:
+    return list(enumerate(names))
