@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from stellwerk.core.answers import ALIKE, Answer, Ask, Book, M
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target
+from stellwerk.games.rail_line.edition import Action
 from stellwerk.games.rail_line.material import LAST_CARD, Prices
 from stellwerk.games.rail_line.moves import BuyCard, BuySlow, DiscardCard, MarkBox, Pass
 from stellwerk.games.rail_line.slow_train import has_station_ahead
@@ -25,15 +26,13 @@ class AskExtra(Ask[RailState]):
         self, book: Book[RailState], seat: int, prices: Prices, last: bool
     ) -> None:
         rule, name = ("RL-705", "final_extra") if last else ("RL-501", "extra")
-        slow = not last or prices.slow_in_final
-        discard = not last or prices.discard_in_final
-        mark = not last or prices.mark_in_final
+        act = prices.actions
         answers = (
             Passing(Pass),
-            BuyingSlow(BuySlow, "RL-502", prices.slow, slow),
-            BuyingCard(BuyCard, "RL-503", prices.card, not last),
-            Discarding(DiscardCard, "RL-504", prices.discard, discard),
-            Marking(MarkBox, "RL-505", prices.mark, mark),
+            BuyingSlow(BuySlow, "RL-502", act["move_slow_train"], last),
+            BuyingCard(BuyCard, "RL-503", act["second_track_card"], last),
+            Discarding(DiscardCard, "RL-504", act["discard_a_card"], last),
+            Marking(MarkBox, "RL-505", act["mark_one_box"], last),
         )
         super().__init__(book, seat, rule, name, answers, refused="refused.extra")
         self.key: Final = "ask.final" if last else "ask.extra"
@@ -62,11 +61,11 @@ class Passing(Answer[RailState, Pass]):
 class Extra(Answer[RailState, M]):
     """Something that costs coins; not all of it is allowed as the last action."""
 
-    def __init__(self, moves: type[M], rule: str, price: i64, allowed: bool) -> None:
+    def __init__(self, moves: type[M], rule: str, action: Action, last: bool) -> None:
         super().__init__(moves)
         self.rule: Final = rule
-        self.price: Final[i64] = price
-        self.allowed: Final = allowed
+        self.price: Final[i64] = action.cost_coins
+        self.allowed: Final = not last or action.allowed_in_final_action
 
     def alike(self, state: RailState, seat: i64, move: M) -> i64:
         return ALIKE

@@ -12,7 +12,6 @@ from stellwerk.games.rail_line.edition import (
     LANES,
     POSITIONS,
     TRACKS,
-    Action,
     RailLineEdition,
     Tracks,
     tracks_of,
@@ -56,21 +55,12 @@ class Prices:
     """What the additional actions cost, bring and allow (RL-502 to RL-505)."""
 
     def __init__(self, edition: RailLineEdition) -> None:
-        action: dict[str, Action] = {action.id: action for action in edition.actions}
-        slow = action["move_slow_train"]
-        discard = action["discard_a_card"]
-        mark = action["mark_one_box"]
-        self.slow: Final[i64] = slow.cost_coins
-        self.slow_in_final: Final = slow.allowed_in_final_action
+        self.actions: Final = {action.id: action for action in edition.actions}
+        slow = self.actions["move_slow_train"]
         self.slow_min: Final[i64] = slow.min_stations
         self.slow_max: Final[i64] = slow.max_stations
-        self.card: Final[i64] = action["second_track_card"].cost_coins
-        self.discard: Final[i64] = discard.cost_coins
-        self.discard_gain: Final[i64] = discard.gain_coins
-        self.discard_in_final: Final = discard.allowed_in_final_action
-        self.mark: Final[i64] = mark.cost_coins
-        self.mark_limit: Final[i64] = mark.limit_per_game or 0
-        self.mark_in_final: Final = mark.allowed_in_final_action
+        self.discard_gain: Final[i64] = self.actions["discard_a_card"].gain_coins
+        self.mark_limit: Final[i64] = self.actions["mark_one_box"].limit_per_game or 0
 
 
 @final
