@@ -35,13 +35,46 @@ class Line(ABC):
             counting[goods[row]] = marks[row]
 
 
+@final
+class Row:
+    """A printed row that scores: its good, and what its boxes are worth."""
+
+    def __init__(self, key: str, rule: str, good: int, values: list[int]) -> None:
+        self.key: Final = key
+        self.rule: Final = rule
+        self.good: Final = good
+        self.values: Final = values
+
+
+@final
+class Boxes:
+    """Boxes of several rows in an order, each the n-th box of a good."""
+
+    def __init__(self, boxes: list[tuple[int, int]]) -> None:
+        self.goods: Final = [good for good, _ in boxes]
+        self.counts: Final = [count for _, count in boxes]
+
+    def run(self, marks: list[int]) -> i64:
+        """How many boxes are marked from the first on without a gap."""
+        length: i64 = 0
+        while length < len(self.goods):
+            good: i64 = self.goods[length]
+            if marks[good] < self.counts[length]:
+                break
+            length += 1
+        return length
+
+    def are_marked(self, marks: list[int]) -> bool:
+        return self.run(marks) == len(self.goods)
+
+
 class Rightmost(Line):
     """The rightmost marked box counts, an empty row is 0 (RL-801, RL-802)."""
 
-    def __init__(self, key: str, rule: str, row: int, values: list[int]) -> None:
-        super().__init__(key, rule, [row])
-        self.row: Final = row
-        self.values: Final = [0, *values]  # by number of marks
+    def __init__(self, row: Row) -> None:
+        super().__init__(row.key, row.rule, [row.good])
+        self.row: Final = row.good
+        self.values: Final = [0, *row.values]  # by number of marks
 
     def points(self, players: list[Player], seat: i64) -> i64:
         return self.values[players[seat].marks[self.row]]
@@ -51,10 +84,8 @@ class Rightmost(Line):
 class Majority(Rightmost):
     """Multiplied for whoever has strictly the most marks (RL-811)."""
 
-    def __init__(
-        self, key: str, rule: str, row: int, values: list[int], multiplier: int
-    ) -> None:
-        super().__init__(key, rule, row, values)
+    def __init__(self, row: Row, multiplier: int) -> None:
+        super().__init__(row)
         self.multiplier: Final = multiplier
 
     def points(self, players: list[Player], seat: i64) -> i64:
@@ -75,22 +106,13 @@ class ChainAbove(Rightmost):
     an earlier one counts, unless the table switched that off (RL-I16).
     """
 
-    def __init__(
-        self,
-        key: str,
-        rule: str,
-        row: int,
-        values: list[int],
-        above: list[list[tuple[int, int]]],
-        falls_back: bool,
-    ) -> None:
-        super().__init__(key, rule, row, values)
-        self.goods: Final = [[good for good, _ in boxes] for boxes in above]
-        self.counts: Final = [[count for _, count in boxes] for boxes in above]
+    def __init__(self, row: Row, above: list[Boxes], falls_back: bool) -> None:
+        super().__init__(row)
+        self.above: Final = above
         self.falls_back: Final = falls_back
 
     def depends_on(self, good: int) -> bool:
-        return good == self.row or any(good in goods for goods in self.goods)
+        return good == self.row or any(good in boxes.goods for boxes in self.above)
 
     def points(self, players: list[Player], seat: i64) -> i64:
         return self.values[self.best(players[seat].marks)]
@@ -103,20 +125,9 @@ class ChainAbove(Rightmost):
     def best(self, marks: list[int]) -> i64:
         """The rightmost marked box that meets its condition, 0 for none."""
         count: i64 = marks[self.row]
-        while count > 0 and not self.holds(marks, count - 1):
+        while count > 0 and not self.above[count - 1].are_marked(marks):
             count = count - 1 if self.falls_back else 0
         return count
-
-    def holds(self, marks: list[int], place: i64) -> bool:
-        goods = self.goods[place]
-        counts = self.counts[place]
-        i: i64
-        for i in range(len(goods)):
-            good: i64 = goods[i]
-            marked: i64 = marks[good]
-            if marked < counts[i]:
-                return False
-        return True
 
 
 @final
@@ -138,45 +149,31 @@ class Product(Line):
 class UnbrokenChain(Line):
     """The last box of the unbroken run from the start of the chain (RL-920)."""
 
-    def __init__(
-        self, key: str, rule: str, boxes: list[tuple[int, int]], values: list[int]
-    ) -> None:
-        self.goods: Final = [good for good, _ in boxes]
-        self.counts: Final = [count for _, count in boxes]
+    def __init__(self, key: str, rule: str, boxes: Boxes, values: list[int]) -> None:
+        super().__init__(key, rule, sorted(set(boxes.goods)))
+        self.boxes: Final = boxes
         self.values: Final = [0, *values]  # by length of the run
-        super().__init__(key, rule, sorted(set(self.goods)))
 
     def points(self, players: list[Player], seat: i64) -> i64:
-        return self.values[self.run(players[seat].marks)]
+        return self.values[self.boxes.run(players[seat].marks)]
 
     def add_counting(
         self, marks: list[int], goods: list[str], counting: dict[str, int]
     ) -> None:
         for row in self.rows:
             counting[goods[row]] = 0
-        run = self.run(marks)
+        boxes = self.boxes
+        run = boxes.run(marks)
         if run > 0:
-            counting[goods[self.goods[run - 1]]] = self.counts[run - 1]
-
-    def run(self, marks: list[int]) -> i64:
-        """How many boxes are marked from the start of the chain without a gap."""
-        length: i64 = 0
-        while length < len(self.goods):
-            good: i64 = self.goods[length]
-            if marks[good] < self.counts[length]:
-                break
-            length += 1
-        return length
+            counting[goods[boxes.goods[run - 1]]] = boxes.counts[run - 1]
 
 
 @final
 class Race(Rightmost):
     """The first to fill the row scores more; so do others in that turn (RL-950)."""
 
-    def __init__(
-        self, key: str, rule: str, row: int, values: list[int], first: int
-    ) -> None:
-        super().__init__(key, rule, row, values)
+    def __init__(self, row: Row, first: int) -> None:
+        super().__init__(row)
         self.first: Final = first
 
     def points(self, players: list[Player], seat: i64) -> i64:
@@ -189,12 +186,11 @@ class Race(Rightmost):
         return self.first
 
 
-@final
 class Coins(Line):
     """Every coin left is worth points (RL-818)."""
 
-    def __init__(self, key: str, rule: str, each: int) -> None:
-        super().__init__(key, rule, [])
+    def __init__(self, key: str, rule: str, rows: list[int], each: int) -> None:
+        super().__init__(key, rule, rows)
         self.each: Final = each
 
     def depends_on(self, good: int) -> bool:
@@ -205,26 +201,16 @@ class Coins(Line):
 
 
 @final
-class CoinExchange(Line):
+class CoinExchange(Coins):
     """Some coins are worth more, by the rightmost marked box of a row (RL-940)."""
 
     def __init__(
-        self,
-        key: str,
-        rule: str,
-        row: int,
-        limits: list[int],
-        rates: list[int],
-        each: int,
+        self, row: Row, each: int, limits: list[int], rates: list[int]
     ) -> None:
-        super().__init__(key, rule, [row])
-        self.row: Final = row
+        super().__init__(row.key, row.rule, [row.good], each)
+        self.row: Final = row.good
         self.limits: Final = [0, *limits]
         self.rates: Final = [0, *rates]
-        self.each: Final = each
-
-    def depends_on(self, good: int) -> bool:
-        return True  # as all that counts coins
 
     def points(self, players: list[Player], seat: i64) -> i64:
         coins = players[seat].coins

@@ -106,7 +106,9 @@ class Material:
             [found.names[each] for each in row] for row in self.stations
         ]
         # What the players agreed on.
-        self.sheet: Final = make_sheet(edition, goods, options)
+        number = options["score_sheet"]
+        sheet = next(sheet for sheet in edition.score_sheets if sheet.id == number)
+        self.sheet: Final = Sheet(sheet, goods, options)
         mandatory = options["slow_train_free_move_mandatory"]
         self.free_move_mandatory: Final = bool(mandatory)
         self.may_pass_fast: Final = bool(options["slow_train_may_pass_own_fast_train"])
@@ -157,16 +159,3 @@ def stations_behind(
     if any(station != NO_STATION for station in by_lane):
         behind[GOAL - 1] = by_lane
     return behind
-
-
-def make_sheet(
-    edition: RailLineEdition, goods: list[str], options: dict[str, object]
-) -> Sheet:
-    number = options["score_sheet"]
-    printed = next(sheet for sheet in edition.score_sheets if sheet.id == number)
-    return Sheet(
-        printed,
-        goods,
-        bool(options["chain_rows_fall_back_to_earlier_box"]),
-        bool(options["sheet2_industry_needs_chain"]),
-    )

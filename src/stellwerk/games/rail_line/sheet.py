@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from stellwerk.games.rail_line.edition import ScoreSheet, ScoringGroup, SheetRow
 from stellwerk.games.rail_line.lines import (
+    Boxes,
     ChainAbove,
     CoinExchange,
     Coins,
@@ -17,6 +18,7 @@ from stellwerk.games.rail_line.lines import (
     Product,
     Race,
     Rightmost,
+    Row,
     UnbrokenChain,
 )
 from stellwerk.games.rail_line.player import NEVER, Player
@@ -28,11 +30,9 @@ NOTHING_NEEDED: Final = -1
 class Bonus:
     """Coins for completing a chain, paid by the mark that completes it (RL-911)."""
 
-    def __init__(
-        self, boxes: list[tuple[int, int]], coins: int, words: list[str]
-    ) -> None:
-        self.goods: Final = [good for good, _ in boxes]
-        self.counts: Final = [count for _, count in boxes]
+    def __init__(self, boxes: Boxes, coins: int, words: list[str]) -> None:
+        self.goods: Final = boxes.goods
+        self.counts: Final = boxes.counts
         self.coins: Final = coins
         rows = list(dict.fromkeys(self.goods))
         self.chain: Final = [words[row] for row in rows]  # its rows, named once each
@@ -53,11 +53,7 @@ class Sheet:
     """One side of the score sheet (»Wertungsblatt«), all goods as numbers."""
 
     def __init__(
-        self,
-        sheet: ScoreSheet,
-        goods: list[str],
-        falls_back: bool,
-        needs_chain: bool,
+        self, sheet: ScoreSheet, goods: list[str], options: dict[str, object]
     ) -> None:
         by_symbol = {row.symbol: row for row in sheet.rows}
         rows = [by_symbol[good] for good in goods]
@@ -72,7 +68,7 @@ class Sheet:
         self.gated: Final = [False] * len(goods)
         self.bonuses: Final[list[list[Bonus]]] = [[] for _ in goods]
         self.race_row: Final[i64] = race_row(sheet, goods)
-        self.lines: Final = Lines(sheet, goods, falls_back, needs_chain).all()
+        self.lines: Final = Lines(sheet, goods, options).all()
         self.lines_on: Final = [  # numbers of the lines that a good may change
             [place for place, line in enumerate(self.lines) if line.depends_on(good)]
             for good in range(len(goods))
@@ -95,9 +91,9 @@ class Sheet:
 
     def add_bonuses(self, sheet: ScoreSheet) -> None:
         for printed in sheet.instant_bonuses:
-            boxes = numbered(printed.boxes, self.goods)
+            boxes = boxes_of(printed.boxes, self.goods)
             bonus = Bonus(boxes, printed.coins, self.words)
-            for good in sorted({good for good, _ in boxes}):
+            for good in sorted(set(boxes.goods)):
                 self.bonuses[good].append(bonus)
 
     def is_full(self, marks: list[int], good: int) -> bool:
@@ -114,9 +110,7 @@ class Sheet:
 
     def can_mark(self, marks: list[int], good: int) -> bool:
         """Is there a next box, and is it open?"""
-        if marks[good] == self.sizes[good]:
-            return False
-        return not self.gated[good] or not self.is_closed(marks, good)
+        return not self.is_full(marks, good) and not self.is_closed(marks, good)
 
     def total(self, players: list[Player], seat: i64) -> i64:
         points: i64 = 0
@@ -125,8 +119,8 @@ class Sheet:
         return points
 
 
-def numbered(boxes: list[tuple[str, int]], goods: list[str]) -> list[tuple[int, int]]:
-    return [(goods.index(name), count) for name, count in boxes]
+def boxes_of(boxes: list[tuple[str, int]], goods: list[str]) -> Boxes:
+    return Boxes([(goods.index(name), count) for name, count in boxes])
 
 
 def race_row(sheet: ScoreSheet, goods: list[str]) -> int:
@@ -134,10 +128,6 @@ def race_row(sheet: ScoreSheet, goods: list[str]) -> int:
         if group.type == "race":
             return goods.index(group.rows[0])
     return NEVER
-
-
-def points_of(row: SheetRow) -> list[int]:
-    return [box.points or 0 for box in row.boxes]
 
 
 def in_printed_order(lines: list[Line], symbols: list[str]) -> list[Line]:
@@ -168,13 +158,15 @@ class Lines:
     """Makes the lines of a sheet, each with the rule behind it for the help."""
 
     def __init__(
-        self, sheet: ScoreSheet, goods: list[str], falls_back: bool, needs_chain: bool
+        self, sheet: ScoreSheet, goods: list[str], options: dict[str, object]
     ) -> None:
+        needs_chain = bool(options["sheet2_industry_needs_chain"])
         self.sheet: Final = sheet
         self.goods: Final = goods
         self.rows: Final = {row.symbol: row for row in sheet.rows}
-        self.falls_back: Final = falls_back
+        self.falls_back: Final = bool(options["chain_rows_fall_back_to_earlier_box"])
         self.needs_chain: Final = needs_chain or sheet.id != 2
+        self.coin_rule: Final = "RL-818" if sheet.id == 1 else "RL-940"
 
     def all(self) -> list[Line]:
         """All lines in printed order; a row without a group scores 0."""
@@ -185,76 +177,66 @@ class Lines:
         for name, row in self.rows.items():
             if name not in scored:
                 zeros = [0] * len(row.boxes)
-                lines.append(Rightmost(name, "RL-816", self.goods.index(name), zeros))
+                good = self.goods.index(name)
+                lines.append(Rightmost(Row(name, "RL-816", good, zeros)))
         return in_printed_order(lines, list(self.rows))
 
     def of_group(self, group: ScoringGroup) -> list[Line]:
         if group.type == "coins":
-            rule = "RL-818" if self.sheet.id == 1 else "RL-940"
-            return [Coins("coins", rule, group.points_per_coin)]
+            return [Coins("coins", self.coin_rule, [], group.points_per_coin)]
         if group.type == "rightmost_with_complete_chain_above":
             return [self.chain_line(group, name) for name in group.rows]
-        name = group.rows[0]
-        rule = self.rule_of(name)
-        printed, row = self.rows[name], self.goods.index(name)
-        values = points_of(printed)
+        printed, row = self.rows[group.rows[0]], self.row_of(group.rows[0])
         if group.type == "rightmost_majority_double":
-            return [Majority(name, rule, row, values, group.multiplier)]
+            return [Majority(row, group.multiplier)]
         if group.type == "rightmost_with_column_above":
             above = self.columns_above(printed, self.rows[str(group.support_row)])
-            return [ChainAbove(name, rule, row, values, above, True)]
+            return [ChainAbove(row, above, True)]
         if group.type == "unbroken_chain":
             run = [self.rows[each].boxes[n - 1].points or 0 for each, n in group.chain]
-            boxes = numbered(group.chain, self.goods)
-            return [UnbrokenChain("wood_sawmill", rule, boxes, run)]
+            boxes = boxes_of(group.chain, self.goods)
+            return [UnbrokenChain("wood_sawmill", row.rule, boxes, run)]
         if group.type == "race":
             last = printed.boxes[-1]
-            values[-1] = last.points_later or 0
-            return [Race(name, rule, row, values, last.points_first or 0)]
+            row.values[-1] = last.points_later or 0
+            return [Race(row, last.points_first or 0)]
         if group.type == "coin_exchange":
-            return [self.coin_exchange(printed, row, group.base_points_per_coin)]
-        line = Rightmost(name, rule, row, values)
+            return [self.coin_exchange(printed, row.good, group.base_points_per_coin)]
         if group.type == "product":
-            second = group.rows[1]
-            more = points_of(self.rows[second])
-            other = Rightmost(second, rule, self.goods.index(second), more)
-            return [Product("wood_sawmill", rule, line, other)]
-        return [line]
+            other = Rightmost(self.row_of(group.rows[1]))
+            return [Product("wood_sawmill", row.rule, Rightmost(row), other)]
+        return [Rightmost(row)]
 
-    def rule_of(self, row: str) -> str:
-        return RULES.get(row, ("RL-801", "RL-801"))[self.sheet.id - 1]
+    def row_of(self, name: str) -> Row:
+        """A row with the rule behind it."""
+        rule = RULES.get(name, ("RL-801", "RL-801"))[self.sheet.id - 1]
+        values = [box.points or 0 for box in self.rows[name].boxes]
+        return Row(name, rule, self.goods.index(name), values)
 
-    def coin_exchange(self, printed: SheetRow, row: int, each: int) -> Line:
+    def coin_exchange(self, printed: SheetRow, good: int, each: int) -> Line:
         """Coins count more the more boxes of a row are marked (RL-940)."""
-        rule = "RL-818" if self.sheet.id == 1 else "RL-940"
         limits = [box.exchange_coins or 0 for box in printed.boxes]
         rates = [box.points_per_coin or 0 for box in printed.boxes]
-        return CoinExchange("factory_coins", rule, row, limits, rates, each)
+        row = Row("factory_coins", self.coin_rule, good, [])
+        return CoinExchange(row, each, limits, rates)
 
-    def columns_above(
-        self, row: SheetRow, support: SheetRow
-    ) -> list[list[tuple[int, int]]]:
+    def columns_above(self, row: SheetRow, support: SheetRow) -> list[Boxes]:
         """For each box the box of the support row in the same column."""
         good = self.goods.index(support.symbol)
         by_column = {box.column: box.n for box in support.boxes}
         never = len(support.boxes) + 1  # no box stands above: it never counts
-        return [[(good, by_column.get(box.column, never))] for box in row.boxes]
+        return [Boxes([(good, by_column.get(box.column, never))]) for box in row.boxes]
 
     def chain_line(self, group: ScoringGroup, name: str) -> Line:
         """A row of a chain; each box with what stands above it."""
-        above: list[list[tuple[int, int]]] = [[] for _ in self.rows[name].boxes]
-        if self.needs_chain:
-            for box in self.rows[name].boxes:
-                above[box.n - 1] = self.boxes_above(group, name, box.n)
-        rule, row = self.rule_of(name), self.goods.index(name)
-        values = points_of(self.rows[name])
-        return ChainAbove(name, rule, row, values, above, self.falls_back)
+        above = [
+            self.boxes_above(group, (name, box.n)) for box in self.rows[name].boxes
+        ]
+        return ChainAbove(self.row_of(name), above, self.falls_back)
 
-    def boxes_above(
-        self, group: ScoringGroup, name: str, n: int
-    ) -> list[tuple[int, int]]:
+    def boxes_above(self, group: ScoringGroup, box: tuple[str, int]) -> Boxes:
         for chain in group.chains:
-            for place, box in enumerate(chain.boxes):
-                if box == (name, n):
-                    return numbered(chain.boxes[:place], self.goods)
-        return []
+            if self.needs_chain and box in chain.boxes:
+                above = chain.boxes[: chain.boxes.index(box)]
+                return boxes_of(above, self.goods)
+        return Boxes([])
