@@ -60,8 +60,7 @@ class PlayingCard(Answer[RailState, PlayCard]):
         if state.events is not None:
             number = len(state.laid)
             targets = [Target("card", move.name), Target("space", str(number))]
-            told: dict[str, object] = {"card": move.name, "n": number}
-            state.tell_of(seat, "played", told, targets)
+            state.tell_of(seat, "played", {"card": move.name, "n": number}, targets)
 
     def choice(self, state: RailState, seat: i64, move: PlayCard) -> Choice:
         group = "hand" if move.card < state.material.a_cards else "display"
@@ -98,10 +97,7 @@ class AskRefill(Chance[RailState]):
 
     def moves(self, state: RailState) -> list[Move]:
         refills = state.material.moves.refills
-        moves: list[Move] = []
-        for card in state.pile:
-            moves.append(refills[card])
-        return moves
+        return [refills[card] for card in state.pile]
 
     def draw(self, state: RailState, rng: Rng) -> Move:
         return state.material.moves.refills[state.pile[rng.below(len(state.pile))]]

@@ -34,8 +34,5 @@ def prospects(state: RailState, seat: int) -> float:
     if state.ending:
         return points
     left = float(LAST_CARD - len(state.laid)) / LAST_CARD
-    marks = 0
-    for count in player.marks:
-        marks += count
     ahead: int = player.fast - player.slow
-    return points + left * (MARK * marks + STEP * ahead)
+    return points + left * (MARK * sum(player.marks) + STEP * ahead)

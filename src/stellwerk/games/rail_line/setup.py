@@ -39,9 +39,7 @@ class AskStart(Chance[RailState]):
     """Luck names the start player, unless the table chose one (RL-103)."""
 
     def moves(self, state: RailState) -> list[Move]:
-        moves: list[Move] = []
-        moves.extend(state.material.moves.starts[: len(state.players)])
-        return moves
+        return list[Move](state.material.moves.starts[: len(state.players)])
 
     def resolve(self, state: RailState, move: Move) -> None:
         assert isinstance(move, DrawStart)
@@ -57,9 +55,7 @@ class TurningSide(Answer[RailState, ChooseSide]):
 
     def resolve(self, state: RailState, seat: i64, move: ChooseSide) -> None:
         turn_start_card(state, move.side)
-        if state.events is not None:
-            card = [Target("start", move.name)]
-            state.tell_of(seat, "side", {"side": move.name}, card)
+        state.tell_of(seat, "side", {"side": move.name}, [Target("start", move.name)])
 
     def choice(self, state: RailState, seat: i64, move: ChooseSide) -> Choice:
         material = state.material

@@ -45,12 +45,19 @@ def stations_ahead(state: RailState, seat: i64) -> list[int]:
     """The positions that one slow move can end on, nearest first."""
     player = state.players[seat]
     prices = state.material.prices
-    ahead = [
-        pos
-        for pos in range(player.slow + 1, farthest(state, seat) + 1)
-        if state.station_at(player.lane, pos) != NO_STATION
-    ]
-    return ahead[prices.slow_min - 1 : prices.slow_max]
+    stations = state.stations
+    first = player.lane * POSITIONS
+    pos = player.slow + 1
+    last = farthest(state, seat)
+    count: i64 = 0
+    ahead: list[int] = []
+    while pos <= last and count < prices.slow_max:
+        if stations[first + pos] != NO_STATION:
+            count += 1
+            if count >= prices.slow_min:
+                ahead.append(pos)
+        pos += 1
+    return ahead
 
 
 @final
@@ -73,23 +80,12 @@ class MovingSlow(Answer[RailState, MoveSlow]):
 
     def add_moves(self, state: RailState, seat: i64, moves: list[Move]) -> None:
         """A station in reach and one symbol of it, each pair once."""
-        player = state.players[seat]
         material = state.material
-        least, most = material.prices.slow_min, material.prices.slow_max
-        stations = state.stations
-        first = player.lane * POSITIONS
-        pos = player.slow + 1
-        last = farthest(state, seat)
-        count: i64 = 0
-        while pos <= last and count < most:
-            station = stations[first + pos]
-            if station != NO_STATION:
-                count += 1
-                if count >= least:
-                    answers = material.moves.slow[pos]
-                    for symbol in material.choices[station]:
-                        moves.append(answers[symbol])
-            pos += 1
+        first = state.players[seat].lane * POSITIONS
+        for pos in stations_ahead(state, seat):
+            answers = material.moves.slow[pos]
+            for symbol in material.choices[state.stations[first + pos]]:
+                moves.append(answers[symbol])
 
     def why_not(self, state: RailState, seat: i64, move: MoveSlow) -> Illegal | None:
         player = state.players[seat]
@@ -119,10 +115,8 @@ class MovingSlow(Answer[RailState, MoveSlow]):
             player.fast = move.pos
         state.stack.push(state.steps.receive[seat][move.symbol])
         if state.events is not None:
-            told: dict[str, object] = {
-                "pos": move.pos,
-                "symbol": "@symbol." + move.name,
-            }
+            symbol = "@symbol." + move.name
+            told: dict[str, object] = {"pos": move.pos, "symbol": symbol}
             state.tell_of(seat, "slow", told, [Target("pos", str(move.pos))])
 
     def choice(self, state: RailState, seat: i64, move: MoveSlow) -> Choice:

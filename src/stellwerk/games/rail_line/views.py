@@ -86,10 +86,7 @@ class FacesPart(Part[RailState]):
     """The printed tracks of the cards that the seat sees off the line, top first."""
 
     def show(self, state: RailState, seat: int | None) -> object:
-        return {
-            state.material.cards[card]: face_view(state.material, card)
-            for card in cards_seen(state, seat)
-        }
+        return faces_view(state.material, cards_seen(state, seat), {})
 
     def show_again(
         self, state: RailState, seat: int | None, before: RailState, shown: object
@@ -97,12 +94,7 @@ class FacesPart(Part[RailState]):
         seen = cards_seen(state, seat)
         if seen == cards_seen(before, seat):
             return shown
-        faces, material = cast(dict[str, object], shown), state.material
-        names = material.cards
-        return {
-            names[card]: faces.get(names[card]) or face_view(material, card)
-            for card in seen
-        }
+        return faces_view(state.material, seen, cast(dict[str, object], shown))
 
 
 def cards_seen(state: RailState, seat: int | None) -> list[int]:
@@ -111,9 +103,15 @@ def cards_seen(state: RailState, seat: int | None) -> list[int]:
     return cards if seat is None else cards + state.players[seat].hand
 
 
-def face_view(material: Material, card: int) -> list[list[str]]:
-    """The tracks of a card, top first."""
-    return [material.shown[station][:] for station in material.tracks[card]]
+def faces_view(
+    material: Material, cards: list[int], shown: dict[str, object]
+) -> dict[str, object]:
+    """The tracks of each card, top first; what was shown before is the same object."""
+    faces: dict[str, object] = {}
+    for card in cards:
+        name, tracks = material.cards[card], material.tracks[card]
+        faces[name] = shown.get(name) or [material.shown[each][:] for each in tracks]
+    return faces
 
 
 @final
