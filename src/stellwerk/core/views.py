@@ -8,7 +8,7 @@ same object again, so nothing is built, compared or thrown away for it.
 from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
-from typing import Final, Generic
+from typing import Final, Generic, cast, final
 
 from mypy_extensions import mypyc_attr
 
@@ -34,3 +34,38 @@ class Part(Generic[S], metaclass=ABCMeta):
 
         That very object, if nothing in it has changed; else its pieces may be shared.
         """
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ListPart(Part[S]):
+    """An entry of the views that lists the same things every time, as the players."""
+
+    @abstractmethod
+    def count(self, state: S) -> int:
+        """How many things there are; never another number in the same game."""
+
+    @abstractmethod
+    def show_one(self, state: S, place: int) -> object:
+        """Build what everybody sees of one of them."""
+
+    @abstractmethod
+    def is_same(self, state: S, before: S, place: int) -> bool:
+        """Would it look as it did in another position of the game?"""
+
+    @final
+    def show(self, state: S, seat: int | None) -> object:
+        return [self.show_one(state, place) for place in range(self.count(state))]
+
+    @final
+    def show_again(
+        self, state: S, seat: int | None, before: S, shown: object
+    ) -> object:
+        things = cast(list[object], shown)
+        places = range(len(things))
+        same = [self.is_same(state, before, place) for place in places]
+        if False not in same:
+            return shown
+        return [
+            things[place] if same[place] else self.show_one(state, place)
+            for place in places
+        ]
