@@ -11,12 +11,7 @@ from stellwerk.core.answers import Answer, Ask, Chance, Run
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
-from stellwerk.games.rail_line.material import (
-    GOAL,
-    LANE_COUNT,
-    LAST_CARD,
-    position_of,
-)
+from stellwerk.games.rail_line.material import GOAL, LANE_COUNT, LAST_CARD, position_of
 from stellwerk.games.rail_line.moves import PlayCard, Refill
 from stellwerk.games.rail_line.state import RailState, extend_line, take_out
 

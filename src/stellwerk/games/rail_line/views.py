@@ -7,7 +7,7 @@ from typing import cast, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.views import Part
+from stellwerk.core.views import ListPart, Part
 from stellwerk.games.rail_line.material import LANE_COUNT, LAST_CARD, Material
 from stellwerk.games.rail_line.player import NEVER, NO_LANE
 from stellwerk.games.rail_line.state import UNKNOWN_SEAT, UNKNOWN_SIDE, RailState
@@ -115,26 +115,17 @@ def faces_view(
 
 
 @final
-class SeatsPart(Part[RailState]):
+class SeatsPart(ListPart[RailState]):
     """What everybody sees of all players."""
 
-    def show(self, state: RailState, seat: int | None) -> object:
-        return [player_view(state, each) for each in range(len(state.players))]
+    def count(self, state: RailState) -> int:
+        return len(state.players)
 
-    def show_again(
-        self, state: RailState, seat: int | None, before: RailState, shown: object
-    ) -> object:
-        seats = cast(list[object], shown)
-        same = [
-            player.looks_like(before.players[each])
-            for each, player in enumerate(state.players)
-        ]
-        if False not in same:
-            return shown
-        return [
-            seats[each] if same[each] else player_view(state, each)
-            for each in range(len(seats))
-        ]
+    def show_one(self, state: RailState, place: int) -> object:
+        return player_view(state, place)
+
+    def is_same(self, state: RailState, before: RailState, place: int) -> bool:
+        return state.players[place].looks_like(before.players[place])
 
 
 def player_view(state: RailState, seat: int) -> dict[str, object]:
