@@ -67,7 +67,8 @@ test-plain: $(VENV)/.ready
 
 # Servers and browsers wait now and then: there are more workers than processors.
 test-fast: fast
-	STELLWERK_REQUIRE_FAST=1 $(PYTEST) -n $$(($(JOBS) + 1)) -o pythonpath="$(FAST) ." \
+	STELLWERK_KIT_CASES=turns STELLWERK_REQUIRE_FAST=1 \
+		$(PYTEST) -n $$(($(JOBS) + 1)) -o pythonpath="$(FAST) ." \
 		-m "not measures" --ignore=tests/browser
 
 test-browser: fast web

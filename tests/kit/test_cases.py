@@ -7,7 +7,7 @@ from typing import Any
 from stellwerk import BadOption
 from stellwerk.core.options import Flag, OneOf, Option, Pick, SeatOrRandom
 from stellwerk.games import TITLES
-from stellwerk.kit.cases import cases_of
+from stellwerk.kit.cases import by_turns, cases_of
 
 
 class Declared:
@@ -98,3 +98,24 @@ def test_what_is_never_allowed_is_left_out() -> None:
 def test_ids_are_unique() -> None:
     made = [case.id for title in TITLES.values() for case in cases_of(title)]
     assert len(set(made)) == len(made)
+
+
+def test_by_turns_every_departure_is_tried_once() -> None:
+    options = [Flag("slow", "XX-1", False), OneOf("sheet", "XX-2", [1, 2, 3], 2)]
+    made = [case.id for case in by_turns(Declared(*options))]  # type: ignore[arg-type]
+    assert made == [
+        "some_game-2p",
+        "some_game-2p-slow=True",
+        "some_game-3p",
+        "some_game-3p-sheet=1",
+        "some_game-4p",
+        "some_game-4p-sheet=3",
+    ]
+
+
+def test_by_turns_no_departure_of_ours_is_left_out() -> None:
+    for title in TITLES.values():
+        whole, tried = cases_of(title), by_turns(title)
+        assert {case.departure for case in tried} == {case.departure for case in whole}
+        counts = [case.players for case in tried if not case.options]
+        assert counts == list(range(title.min_players, title.max_players + 1))

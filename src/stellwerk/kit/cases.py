@@ -33,6 +33,11 @@ class Case:
         changed = [f"{key}={word(value)}" for key, value in self.options.items()]
         return "-".join([self.title.key, f"{self.players}p", *changed])
 
+    @property
+    def departure(self) -> str:
+        """What is set, whatever the number of players."""
+        return self.id.removeprefix(f"{self.title.key}-{self.players}p")
+
     @cached_property
     def rules(self) -> Rules[Any]:
         return self.title.rules(self.players, self.options, edition(self.title))
@@ -136,3 +141,14 @@ def first_fit(
         if completed(title, players, change) is not None:
             return players
     return None
+
+
+def by_turns(title: Title) -> list[Case]:
+    """The defaults at every player count, each departure at one of them by turns."""
+    found = cases_of(title)
+    places: dict[str, list[Case]] = {}
+    for case in found:
+        places.setdefault(case.departure, []).append(case)
+    usual = places.pop("", [])
+    chosen = [cases[turn % len(cases)] for turn, cases in enumerate(places.values())]
+    return [case for case in found if case in usual or case in chosen]

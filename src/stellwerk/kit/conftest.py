@@ -2,7 +2,9 @@
 """For which games, tables, records and texts the tests of the kit run.
 
 `--game KEY` chooses a game, also several times; else all games are tried.
-STELLWERK_KIT_CASES=usual leaves those tables out in which an option is set.
+STELLWERK_KIT_CASES=usual leaves those tables out in which an option is set, and
+STELLWERK_KIT_CASES=turns tries each departure from the defaults with one number of
+players only; else all tables are tried.
 """
 
 import os
@@ -16,9 +18,10 @@ import pytest
 from stellwerk.core.texts import PACKAGE
 from stellwerk.core.title import Title
 from stellwerk.games import TITLES, title_of
-from stellwerk.kit.cases import Case, cases_of
+from stellwerk.kit.cases import Case, by_turns, cases_of
 
-USUAL: Final = os.environ.get("STELLWERK_KIT_CASES") == "usual"
+CASES: Final = os.environ.get("STELLWERK_KIT_CASES", "all")
+USUAL: Final = CASES == "usual"
 RECORDS: Final[list[Path]] = []  # folders with records of several games, by key
 MARKERS: Final = (
     "slow: takes long",
@@ -48,11 +51,11 @@ def all_cases(title: Title) -> list[Case]:
 
     Else every test would make the rules of its table anew.
     """
-    return cases_of(title)
+    return by_turns(title) if CASES == "turns" else cases_of(title)
 
 
 def tables(config: pytest.Config) -> list[Case]:
-    """All tables of these games."""
+    """The tables of these games that are tried."""
     found = [case for title in titles(config) for case in all_cases(title)]
     return [case for case in found if not (USUAL and case.options)]
 
