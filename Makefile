@@ -41,8 +41,8 @@ play: $(VENV)/.ready
 	@$(BIN)/stellwerk play
 
 test:
-	@$(MAKE) --no-print-directory -j3 $(IN_ORDER) programs engine web-check types
-	@if $(BIN)/python tools/compiler.py; then $(MAKE) --no-print-directory test-both; \
+	@$(MAKE) --no-print-directory -j4 $(IN_ORDER) programs engine web-check types plain
+	@if $(BIN)/python tools/compiler.py; then $(MAKE) --no-print-directory test-compiled; \
 	else test -z "$$STELLWERK_REQUIRE_ALL" && $(PYTEST) && \
 		echo "The compiled build was NOT tested: no C compiler with Python's headers."; fi
 
@@ -52,12 +52,17 @@ test:
 engine: style web
 	@if $(BIN)/python tools/compiler.py; then $(MAKE) --no-print-directory fast; fi
 
+# The interpreted build is tested meanwhile, and gives way to the compiler. Where there
+# is none, all tests run in it.
+.PHONY: plain
+plain: style web
+	@if $(BIN)/python tools/compiler.py; then nice $(MAKE) --no-print-directory test-plain; fi
+
 # Everything is tested in the compiled build; interpreted, what can differ. The kit
 # plays the same seeded games with both, and compares them move by move. Tests that
 # compare times come last and one at a time: nothing runs beside them.
-.PHONY: test-both test-plain test-fast test-browser test-times
-test-both: fast
-	@$(MAKE) --no-print-directory test-plain
+.PHONY: test-compiled test-plain test-fast test-browser test-times
+test-compiled: fast
 	@$(MAKE) --no-print-directory test-fast
 	@$(MAKE) --no-print-directory test-browser
 	@$(MAKE) --no-print-directory test-times
