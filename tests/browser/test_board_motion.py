@@ -17,7 +17,7 @@ from tests.browser.stage import drawn_games
 
 WATCHED: Final = 0  # the seat that looks on
 BATCH: Final = 60
-OFTEN: Final = effort(5, 10_000)  # events of a kind that are looked at in each setting
+OFTEN: Final = effort(2, 10_000)  # events of a kind that are looked at in each setting
 
 
 def watched(setting: Setting) -> Iterator[Told]:

@@ -12,7 +12,7 @@ from tests.browser.desk import many, nothing, recorded
 from tests.browser.stage import drawn_games
 
 SOME: Final = 3  # every third position is tried in few seconds, the others take long
-MANY: Final = effort(30, 200)  # of each game: a thousand in all in a long run
+MANY: Final = effort(15, 200)  # of each game: a thousand in all in a long run
 TRIED: Final = 2  # choices of each position that are really made
 EXAMPLES: Final = 12
 
