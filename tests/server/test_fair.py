@@ -238,7 +238,10 @@ def test_directors_that_nobody_watches_keep_nobody_waiting(
         make_table(besieged.port, ["director", "director"])
     thinking = besieged.services.thinking
     wait_until(lambda: len(thinking.queue.waiting) > ATTACKERS // 2)
-    busy = min(measure() for _ in range(TRIES))
-    assert len(thinking.queue.waiting) > ATTACKERS // 2
     wait_until(lambda: decisions)
-    assert busy < 1.5 * idle + median(decisions)
+    for _ in range(TRIES):  # the machine may be busy: one of them is enough
+        busy = measure()
+        assert len(thinking.queue.waiting) > ATTACKERS // 2
+        if busy < 1.5 * idle + median(decisions):
+            return
+    raise AssertionError(f"{busy:.2f} s, alone {idle:.2f} s: {median(decisions):.2f}")
