@@ -16,6 +16,8 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.json' -o -name '*.md' -o -p
 # What can differ between the builds: the engine, and one of each thing above it.
 PLAIN := tests/core tests/games tests/kit tests/bots tests/outside $(wildcard tests/test_*.py)
 PLAIN += tests/cli/test_play.py tests/server/test_tables.py
+# What is said about files and pages of the repository: alike in both builds.
+READING := $(patsubst %,tests/test_%.py,compiled_constructs layers left_out lock repository traceability)
 ALONE := $(BIN)/python -m pytest --timeout 1200
 PYTEST := $(ALONE) -n $(JOBS) --dist worksteal
 # What runs beside each other says one thing after the other, where make knows how.
@@ -73,8 +75,8 @@ test-plain: $(VENV)/.ready
 # Servers and browsers wait now and then: there are more workers than processors.
 test-fast: fast
 	STELLWERK_KIT_CASES=turns STELLWERK_REQUIRE_FAST=1 \
-		$(PYTEST) -n $$(($(JOBS) + 1)) -o pythonpath="$(FAST) ." \
-		-m "not measures" --ignore=tests/browser
+		$(PYTEST) -n $$(($(JOBS) * 2)) -o pythonpath="$(FAST) ." -m "not measures" \
+		$(patsubst %,--ignore=%,tests/browser $(READING))
 
 test-browser: fast web
 	$(PYTEST) -n $$(($(JOBS) * 2)) -o pythonpath="$(FAST) ." -m "not measures" tests/browser

@@ -15,12 +15,13 @@ import pytest
 
 from stellwerk.core.title import Title
 from stellwerk.kit.digest import digest
+from stellwerk.kit.effort import effort
 from stellwerk.kit.properties import SCALE
 
 ROOT: Final = Path(__file__).parents[2]
 FAST: Final = Path(os.environ.get("STELLWERK_FAST", ROOT / "build" / "fast"))
 REQUIRED: Final = os.environ.get("STELLWERK_REQUIRE_FAST") == "1"
-GAMES: Final = round(1000 * SCALE)
+GAMES: Final = round(effort(300, 1000) * SCALE)
 
 
 def run(package: Path, game: str) -> tuple[str, str]:

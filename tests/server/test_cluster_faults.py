@@ -18,7 +18,7 @@ from stellwerk.server.bench.cluster.programs import why_no_site
 from stellwerk.server.bench.cluster.trial import Plan, run_trial
 
 GIVEN: Final = os.environ.get("STELLWERK_FAULTS")
-FAULTS: Final = int(GIVEN or effort(12, 250))
+FAULTS: Final = int(GIVEN or effort(8, 250))
 
 
 def test_the_same_seed_breaks_the_same_things() -> None:

@@ -31,8 +31,8 @@ from tests.server.nursery import LIMITS, Nursery
 
 GIVEN: Final = os.environ.get("STELLWERK_KILLS")
 KILLS: Final = {
-    "sqlite": int(GIVEN or effort(60, 470)),
-    "postgres": int(GIVEN or effort(15, 40)),
+    "sqlite": int(GIVEN or effort(24, 470)),
+    "postgres": int(GIVEN or effort(8, 40)),
 }
 TABLES: Final = int(os.environ.get("STELLWERK_CRASH_TABLES", "3"))
 ALL_EVERY: Final = 100  # kills; in between only the tables in play are compared
@@ -161,7 +161,7 @@ def test_postgresql_may_crash_and_drop_connections_under_the_server(
         rng = random.Random(3)
         crowd = Crowd(TABLES, think=0.2)
         crowd.begin(server.port)
-        for _ in range(effort(15, 40)):
+        for _ in range(effort(8, 40)):
             time.sleep(rng.uniform(0.0, 0.1))
             drop_connections(postgres.url)
         for _ in range(3):

@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from stellwerk import Rng
+from stellwerk.kit.effort import effort
 from stellwerk.server.config import Config
 from stellwerk.server.web import from_client, messages
 from tests.server.client import (
@@ -27,7 +28,7 @@ from tests.server.client import (
 )
 from tests.waiting import wait_until
 
-FRAMES: Final = 4000
+FRAMES: Final = effort(1500, 4000)
 SHAPES: Final = {
     kind.__struct_config__.tag: kind.__struct_fields__
     for kind in get_args(from_client.FromClient)

@@ -13,8 +13,8 @@ from stellwerk.kit.effort import effort
 from stellwerk.kit.playing import walk
 from stellwerk.kit.properties import SCALE
 
-# The interpreted build gets a tenth: it is there to be debugged, not to be fast.
-GAMES: Final = round((effort(1000, 2000) if build() == "compiled" else 200) * SCALE)
+# The interpreted build gets fewer: it is there to be debugged, not to be fast.
+GAMES: Final = round((effort(400, 2000) if build() == "compiled" else 200) * SCALE)
 
 
 @pytest.mark.slow
