@@ -4,6 +4,7 @@
 import inspect
 import time
 from collections.abc import Callable, Iterable
+from functools import partial
 from threading import Thread
 from typing import Final
 
@@ -20,6 +21,8 @@ def wait_until(true: Callable[[], object], seconds: float = PATIENCE) -> None:
 
 def words_of(question: Callable[[], object]) -> str:
     """The lines of the test in which a question is asked."""
+    if isinstance(question, partial):
+        question = question.func
     return inspect.getsource(question).strip()
 
 

@@ -135,6 +135,10 @@ class Crowd:
     def moves(self) -> int:
         return sum(len(client.acknowledged) for client in self.clients)
 
+    def has_moved(self, often: int) -> bool:
+        """So often, in all; or somebody cannot, which the next comparison tells."""
+        return self.moves() >= often or any(one.broken for one in self.clients)
+
     def check(self, database: str, port: int, clients: list[Client]) -> None:
         """Every table opens; every acknowledged move is where it was."""
         engine = make_engine(database)

@@ -11,6 +11,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -28,6 +29,7 @@ from tests.server.databases import (
     why_no_postgres,
 )
 from tests.server.nursery import LIMITS, Nursery
+from tests.waiting import wait_until
 
 GIVEN: Final = os.environ.get("STELLWERK_KILLS")
 KILLS: Final = {
@@ -56,6 +58,7 @@ def kill_again_and_again(server: Nursery, database: str, kills: int) -> Crowd:
         crowd.begin(server.port)
         played = crowd.playing()
         time.sleep(rng.uniform(0.0, 0.25))
+        wait_until(partial(crowd.has_moved, kill))  # the machine may be busy
         server.kill()
         crowd.end()
         server.start()
