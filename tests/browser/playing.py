@@ -80,10 +80,10 @@ def wait_for_turn(page: Page) -> None:
 
 
 def whose_turn(*pages: Page) -> Page:
-    """Wait until one of several people is asked."""
+    """Wait until one of several people is asked, or the game is over."""
     for _ in range(LOOKS):
         for page in pages:
-            if mine(page):
+            if mine(page) or over(page):
                 return page
         pages[0].wait_for_timeout(PAUSE)
     raise AssertionError("nobody is asked")
@@ -200,9 +200,17 @@ def finish(page: Page) -> None:
 
 def bot_plays_on(page: Page) -> None:
     """Let a bot play the own seat until the game is over, then take it back."""
-    page.get_by_role("button", name=SETTINGS).click()
-    page.get_by_role("button", name=LET_BOT).click()
-    page.locator(".win").wait_for(timeout=LONG)
-    page.get_by_role("button", name=TAKE_BACK).click()
-    page.get_by_role("button", name=LET_BOT).wait_for()
-    page.keyboard.press("Escape")
+    bots_play_on(page)
+
+
+def bots_play_on(*pages: Page) -> None:
+    """The same for several people at one table."""
+    for page in pages:
+        page.get_by_role("button", name=SETTINGS).click()
+        page.get_by_role("button", name=LET_BOT).click()
+    for page in pages:
+        page.locator(".win").wait_for(timeout=LONG)
+    for page in pages:
+        page.get_by_role("button", name=TAKE_BACK).click()
+        page.get_by_role("button", name=LET_BOT).wait_for()
+        page.keyboard.press("Escape")

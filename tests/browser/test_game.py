@@ -3,9 +3,11 @@
 
 import pytest
 
+from stellwerk.kit.effort import effort
 from tests.browser.conftest import NewPage
 from tests.browser.playing import (
     agreeing,
+    bots_play_on,
     come,
     decide,
     finish,
@@ -13,10 +15,11 @@ from tests.browser.playing import (
     mine,
     open_table,
     over,
+    whose_turn,
 )
 from tests.browser.screens import PHONE
 
-MOST_DECISIONS = 400
+BY_TAPS = effort(20, 400)  # times that both are looked at; then bots play on
 
 
 @pytest.mark.slow
@@ -27,7 +30,7 @@ def test_two_browsers_and_a_bot_play_to_the_end_by_taps(new_page: NewPage) -> No
     come(ben, links(ada)[0])
     ben.locator(".prompt").wait_for()
     questions: set[str] = set()
-    for turn in range(MOST_DECISIONS):
+    for turn in range(BY_TAPS):
         for page in (ada, ben):
             if mine(page) and not over(page):
                 if page is ada:
@@ -35,7 +38,9 @@ def test_two_browsers_and_a_bot_play_to_the_end_by_taps(new_page: NewPage) -> No
                 questions.add(decide(page, turn).split(",")[0])
         if over(ada):
             break
-        ada.wait_for_timeout(80)
+        whose_turn(ada, ben)
+    if not over(ada):
+        bots_play_on(ada, ben)
     ben.locator(".win").wait_for()
     totals = [row.inner_text().split() for row in ada.locator("tr.sum").all()]
     assert totals[0][0] == "Total"
