@@ -18,8 +18,8 @@ from tests.browser.stage import drawn_games
 from tests.browser.test_generic import Wire, names
 
 MOST_DECISIONS: Final = 900
-ON_A_DESKTOP: Final = effort(30, MOST_DECISIONS)
-ON_A_PHONE: Final = effort(20, MOST_DECISIONS)
+ON_A_DESKTOP: Final = effort(80, MOST_DECISIONS)
+ON_A_PHONE: Final = effort(40, MOST_DECISIONS)
 SHORT: Final = {"express_01": {"max_rounds": "20"}}
 SHORTEST: Final = 3  # decisions; who passes a lot ends a game of Express 01 soon
 TAPPED_AGAIN: Final = 3  # times a tap may go astray while something comes or goes

@@ -30,7 +30,7 @@ new MutationObserver(() => {
 }).observe(document, {childList: true, subtree: true, characterData: true});"""
 RAW_KEY: Final = re.compile(r"\b(event|ask|choose|log|prompt)\.[a-z]")
 EVERY: Final = 7  # decisions between two looks at all details
-BY_KEYS: Final = effort(20, 400)
+BY_KEYS: Final = effort(50, 400)
 
 
 @pytest.mark.parametrize("tab", ["Log", "Replay"])

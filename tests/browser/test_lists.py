@@ -13,7 +13,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.playing import LISTED, bot_plays_on, open_table, over, skip_scene
 
 MOST_DECISIONS: Final = 600
-BY_LIST: Final = effort(15, MOST_DECISIONS)
+BY_LIST: Final = effort(30, MOST_DECISIONS)
 LOOK_EVERY: Final = 12
 SHORT: Final = {"express_01": {"max_rounds": "20"}}
 CHOICES: Final = re.compile(r"^(?:Choices|Auswahl)")
