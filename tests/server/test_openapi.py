@@ -24,7 +24,7 @@ from stellwerk.server.config import Config
 from tests.server.client import Running, ask, make_table, running, tokens_of
 from tests.waiting import PATIENCE
 
-EXAMPLES: Final = effort(4, 12)  # per operation and way of asking
+EXAMPLES: Final = effort(6, 12)  # per operation and way of asking
 CHECKS: Final = (
     not_a_server_error,
     status_code_conformance,
