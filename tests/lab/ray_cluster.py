@@ -161,10 +161,11 @@ class RayCluster:
         return sum(node.runs for node in self.nodes[1:])
 
     def unpacked(self) -> list[Path]:
-        """Where the nodes with a processor unpack what is sent to them."""
-        places = "[1-9]*/ray/session_*/runtime_resources/working_dir_files"
-        found = self.folder.glob(places)
-        return [place for place in found if not place.parents[1].is_symlink()]
+        """Where the nodes with a processor that are left unpack what they are sent."""
+        left = [at for at, node in enumerate(self.nodes) if at > 0 and node.runs]
+        place = "ray/session_*/runtime_resources/working_dir_files"
+        found = [one for at in left for one in (self.folder / str(at)).glob(place)]
+        return [one for one in found if not one.parents[1].is_symlink()]
 
     def kill_node_with(self, pid: int) -> None:
         """Kill the node that a process belongs to."""
