@@ -44,6 +44,8 @@ QUIET: Final = {
     "RAY_worker_register_timeout_seconds": "300",
     "RAY_CLIENT_SERVER_CHECK_CHANNEL_TIMEOUT_S": "120",
     "RAY_memory_monitor_refresh_ms": "0",  # others may fill the memory
+    # What all tests send is the same; Ray may forget it ten minutes after the first.
+    "RAY_RUNTIME_ENV_TEMPORARY_REFERENCE_EXPIRATION_S": "7200",
 }
 
 
