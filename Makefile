@@ -57,7 +57,7 @@ engine: style web
 # The interpreted build is tested meanwhile, and gives way to the compiler. Where there
 # is none, all tests run in it.
 .PHONY: plain
-plain: style web
+plain: style web programs
 	@if $(BIN)/python tools/compiler.py; then nice $(MAKE) --no-print-directory test-plain; fi
 
 # Everything is tested in the compiled build; interpreted, what can differ. The kit
