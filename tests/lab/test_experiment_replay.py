@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Every row leads back to its game, and SQL finds the rows."""
 
+import re
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,9 @@ from typing import Any
 import pytest
 
 import stellwerk
+from stellwerk.cli.screen import Screen
+from stellwerk.cli.watching import Watching
+from stellwerk.core.contract import LUCK
 from stellwerk.lab.errors import BadResults
 from stellwerk.lab.experiments.folder import Folder, read_folder
 from stellwerk.lab.experiments.queries import BadQuery, ask
@@ -133,3 +137,41 @@ def test_answers_for_people_and_programs(folder: Folder) -> None:
 def test_a_folder_that_is_none(tmp_path: Path) -> None:
     with pytest.raises(BadResults, match="no results folder"):
         read_folder(tmp_path)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_game_can_be_watched(folder: Folder, language: str) -> None:
+    """Without a terminal all of it at once: every event, the points, who won."""
+    case = folder.experiment.cases[0]
+    record = replay_game(folder, case, 3).record
+    words = ["replay", folder.path, "--case", case.name, "--row", 3, "--watch"]
+    done = command("experiment", *words, "--language", language)
+    assert done.exit_code == 0, done.output
+    assert done.output.startswith(f"game 3 of {case.name}\n")
+    assert len(done.output.splitlines()) > len(record.entries)
+    assert record.result is not None
+    for score in record.result["scores"]:
+        assert str(score) in done.output
+    won = {"en": r"wins?\.", "de": r"(gewinnt|gewinnen)"}[language]
+    assert re.search(won, done.output.splitlines()[-1])
+    assert not list(Path.cwd().glob(f"{case.slug}-3.*"))
+
+
+def test_who_watches_may_step_look_and_stop(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    case = folder.experiment.cases[0]
+    again = replay_game(folder, case, 3)
+    wishes = iter(["", "2", "b", "q"])
+    said: list[str] = []
+    screen = Screen()
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr(screen, "ask", lambda: next(wishes))
+    monkeypatch.setattr(screen, "say", lambda text, style="": said.append(text))
+    monkeypatch.setattr(screen, "show", lambda *parts: said.append("a board"))
+    watching = Watching(screen, again.rules, again.record, "en")
+    watching.run()
+    played = [entry for entry in watching.game.entries if entry.seat != LUCK]
+    assert len(played) == 3
+    assert said.count("a board") == 1
+    assert not list(wishes)

@@ -19,6 +19,9 @@ from rich.table import Table
 
 from stellwerk.cli.files import ENDING, write_new
 from stellwerk.cli.lab import progress_bar, refusals
+from stellwerk.cli.language import LanguageOption, speak
+from stellwerk.cli.screen import Screen
+from stellwerk.cli.watching import Watching
 from stellwerk.lab.errors import BadPlan, ClusterFailed, GameFailed
 from stellwerk.lab.experiments.folder import Folder, read_folder
 from stellwerk.lab.experiments.looks import Look
@@ -179,17 +182,30 @@ def replay(
         Path | None, typer.Option(help="The record; with --where a folder for them.")
     ] = None,
     force: Annotated[bool, typer.Option(help="Replace files that exist.")] = False,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Show them here, move by move.")
+    ] = False,
+    language: LanguageOption = None,
 ) -> None:
-    """Play games again, compare them with their rows and write their records."""
+    """Play games again, compare them with their rows and write their records.
+
+    With --watch they are shown in the terminal, and written only with --out.
+    """
     with refusals():
         folder = folder_of(results)
         for chosen, number in choose(folder, case, game, where, first):
-            name = f"{chosen.slug}-{number}{ENDING}"
-            one = Path(name) if out is None else out
-            path = one / name if where is not None and out is not None else one
-            record = replay_game(folder, chosen, number).record
-            write_new(path, record.text(), force)
-            typer.echo(f"game {number} of {chosen.name}: {path}")
+            again = replay_game(folder, chosen, number)
+            told = f"game {number} of {chosen.name}"
+            if watch:
+                typer.echo(told)
+                spoken = speak(language).language
+                Watching(Screen(), again.rules, again.record, spoken).run()
+            if out is not None or not watch:
+                name = f"{chosen.slug}-{number}{ENDING}"
+                one = Path(name) if out is None else out
+                path = one / name if where is not None and out is not None else one
+                write_new(path, again.record.text(), force)
+                typer.echo(f"{told}: {path}")
 
 
 def choose(

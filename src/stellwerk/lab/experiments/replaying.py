@@ -24,6 +24,7 @@ class Replay:
     case: Case
     game: int
     record: Record
+    rules: Rules[Any]  # of its case, to show it by
 
 
 def replay_game(folder: Folder, case: Case, game: int) -> Replay:
@@ -42,7 +43,7 @@ def replay_game(folder: Folder, case: Case, game: int) -> Replay:
             f"game {game} of case {case.name!r} goes otherwise now: {complaint}. The "
             f"results are of version {case.version}, this program is {__version__}"
         )
-    return Replay(case, game, record_of(rules, case.seated(game), result))
+    return Replay(case, game, record_of(rules, case.seated(game), result), rules)
 
 
 def rows_of(folder: Folder, case: Case, game: int) -> dict[str, list[Any]]:
