@@ -16,9 +16,14 @@ from tests.lab.helpers import command
 from tests.lab.test_report_games import TWO
 
 ROWS = re.compile(r'<th scope="row"[^>]*>(.*?)(?:</th>|<td)')
-OPENS = re.compile(r'popovertarget="(d\d+)"><u>(.*?)</u>')
-CARDS = re.compile(r'<div popover id="(d\d+)"')
-OPENED = ("seats", "changes", "points", "things", "unloved", "cases")
+OPENS = re.compile(r"<button popovertarget=(d\d+)>(.+?)</button>")
+HITS = re.compile(r"<button popovertarget=(d\d+) tabindex=-1></button>")
+CARDS = re.compile(r"<div popover id=(d\d+) ")
+OPENED = (
+    *("seats", "scores", "length", "decided", "changes"),
+    *("points", "things", "unloved", "cases"),
+)
+CURVES = ("scores", "length", "decided")
 
 
 @pytest.fixture(scope="module", params=["en", "de"])
@@ -55,7 +60,44 @@ def test_every_row_opens_its_card(reports: Path) -> None:
         rows = [row for row in ROWS.findall(section(page, key)) if row]
         plain = [row for row in rows if "popovertarget" not in row]
         assert rows
-        assert plain == (["sheet 1"] if key == "cases" else [])
+        if key == "scores":  # a bin that nobody scored has nothing to open
+            assert plain == empty_bins(told(reports))
+        else:
+            assert plain == (["sheet 1"] if key == "cases" else [])
+
+
+def empty_bins(found: dict[str, Any]) -> list[str]:
+    rows = next(one for one in found["sections"] if one["key"] == "scores")["rows"]
+    return [row[0] for row in rows if not set("".join(row[1:])) & set("123456789")]
+
+
+def test_dots_and_bars_of_curves_open_the_cards_of_their_rows(reports: Path) -> None:
+    """A pointer opens from the picture what a keyboard opens from its table."""
+    page = (reports / "report.html").read_text()
+    for key in CURVES:
+        part = section(page, key)
+        assert HITS.findall(part) == [opened for opened, _ in OPENS.findall(part)]
+        for told_of in HITS.findall(part):
+            card = next(
+                one for one in told(reports)["details"] if one["key"] == told_of
+            )
+            assert re.search(r"\d \(.+ (to|bis) .+\)", card["facts"][0]["found"])
+            assert 0 < len(card["games"]) <= 10
+
+
+def test_games_of_a_bar_have_its_score(reports: Path) -> None:
+    found = told(reports)
+    scores = next(one for one in found["sections"] if one["key"] == "scores")
+    page = section((reports / "report.html").read_text(), "scores")
+    width = int(scores["rows"][1][0]) - int(scores["rows"][0][0])
+    for key, start in OPENS.findall(page):
+        card = next(one for one in found["details"] if one["key"] == key)
+        for game in card["games"]:
+            points = [int(one) for one in SCORES.findall(game["told"])[0].split(" · ")]
+            assert any(0 <= one - int(start) < width for one in points)
+
+
+SCORES = re.compile(r": ([\d · ]+);")
 
 
 def test_every_thing_is_told_in_full(reports: Path) -> None:

@@ -305,8 +305,8 @@ def draw_course(lab: Laboratory, course: Course, bots: list[str]) -> str:
     low, high = forest.reach(known, strip.low, strip.high)
     up = Scale(low, high, 120, 10)
     inner = (
-        f'<rect x="12%" y="{up(strip.high):.1f}" width="88%" '
-        f'height="{up(strip.low) - up(strip.high):.1f}" fill="var(--band)"/>'
+        f"<rect x=12% y={up(strip.high):.1f} width=88% "
+        f"height={up(strip.low) - up(strip.high):.1f} />"
     )
     for tick in Scale(low, high).ticks(3):
         text = words.decimal(tick, 0 if tick == int(tick) else 1)

@@ -68,11 +68,12 @@ def scores_section(
     best, others = mean(top), mean(rest[~np.isnan(rest)])
     half = median_of_whole(played.margin)
     bins = curves.histogram(played.scores, played.wins > 0)
+    opens = [bin_detail(lab, bins, start) for start, _, _ in bins.rows()]
     return Section(
         "scores",
         words(f"report.scores.title.{answer.side or 'none'}"),
         words("report.scores.about", ahead=words.full(half)) + wider(lab, "margin"),
-        curves.draw_scores(words, bins, best, others),
+        curves.draw_scores(words, bins, best, others, opens),
         Table(
             [
                 words("report.scores.from"),
@@ -83,6 +84,7 @@ def scores_section(
                 [words.whole(start), words.decimal(low, 2), words.decimal(high, 2)]
                 for start, low, high in bins.rows()
             ],
+            opens,
         ),
         [
             {"of": "winners", **as_numbers(best)},
@@ -99,6 +101,22 @@ def scores_section(
         ],
         games=usual_margin(lab, lab.main),
     )
+
+
+def bin_detail(lab: Laboratory, bins: curves.Bins, start: int) -> str:
+    """What a bar opens: how many games have such a score, and some of them."""
+    words, played = lab.words, lab.main.played
+    last = start + bins.width - 1
+    inside = (played.scores >= start) & (played.scores <= last)
+    seen: NDArray[Any] = np.any(inside, axis=1)
+    ends = [words.whole(start), words.whole(last)]
+    name = ends[0] if bins.width == 1 else words("report.to", low=ends[0], high=ends[1])
+    found = share(int(seen.sum()), played.count).times(100)
+    facts = [(words("report.scores.games"), words.full(found))]
+    values = where(seen, played.margin)
+    half = float(np.median(played.margin))
+    games = nearest(lab, words("report.games.scored", points=name), values, half)
+    return row_detail(lab, words("report.scores.bin", points=name), facts, games)
 
 
 def usual_margin(lab: Laboratory, case: Case) -> Games | None:
@@ -136,11 +154,12 @@ def length_section(lab: Laboratory, each: Estimate) -> Section:
     cases = by_players(lab)
     bars = [curves.Bar(*length_of(lab, case)) for case in cases]
     luck = mean(lab.main.played.luck)
+    opens = [length_detail(lab, *one) for one in zip(cases, bars, strict=True)]
     return Section(
         "length",
         words("report.length.title", each=words.decimal(each.value, 0)),
         words("report.length.about", luck=words.full(luck)) + wider(lab, "length"),
-        curves.draw_lengths(words, bars, strip),
+        curves.draw_lengths(words, bars, strip, opens),
         Table(
             [
                 words("report.case"),
@@ -158,7 +177,7 @@ def length_section(lab: Laboratory, each: Estimate) -> Section:
                 ]
                 for bar in bars
             ],
-            [length_detail(lab, *one) for one in zip(cases, bars, strict=True)],
+            opens,
         ),
         [{"case": bar.name, **as_numbers(bar.found)} for bar in bars],
         "length",
@@ -238,17 +257,23 @@ def decided(lab: Laboratory, answer: Answer, last: Estimate) -> Section:
     sentence = f"report.tension.{'safe' if safe else 'never'}.{key}"
     chance = 100 / played.players
     digits = digits_for(found)
+    opens = [
+        kept_detail(lab, at, *one)
+        for at, one in enumerate(zip(names, found, strict=True))
+    ]
+    under = words(f"report.after.{key}")
     return Section(
         "decided",
         words(f"report.tension.title.{answer.side or 'none'}"),
         words(sentence, moment=moment),
-        curves.draw_kept(words, names, found, chance, words(f"report.after.{key}")),
+        curves.draw_kept(words, names, found, chance, under, opens),
         Table(
-            [words(f"report.after.{key}"), words("report.tension.wins")],
+            [under, words("report.tension.wins")],
             [
                 [name, words.full(one, digits)]
                 for name, one in zip(names, found, strict=True)
             ],
+            opens,
         ),
         [
             {"moment": name, **as_numbers(one)}
@@ -259,6 +284,17 @@ def decided(lab: Laboratory, answer: Answer, last: Estimate) -> Section:
         captions=[words("report.tension.chance", share=words.decimal(chance, 0))],
         games=turned_games(lab, lab.main),
     )
+
+
+def kept_detail(lab: Laboratory, place: int, name: str, found: Estimate) -> str:
+    """What a moment opens: games that its leader wins by the usual lead."""
+    words, played = lab.words, lab.main.played
+    key = "tenth" if played.in_tenths else "round"
+    values = where(played.kept[:, place] == 1, played.margin)
+    title = words("report.games.kept")
+    games = nearest(lab, title, values, float(np.median(played.margin)))
+    facts = [(words("report.tension.wins"), words.full(found))]
+    return row_detail(lab, words(f"report.leader.{key}", moment=name), facts, games)
 
 
 def turned_games(lab: Laboratory, case: Case) -> Games | None:

@@ -44,7 +44,7 @@ def histogram(scores: NDArray[Any], won: NDArray[Any]) -> Bins:
     width = next((w for w in WIDTHS if (high - low) / w < MOST_BINS), WIDTHS[-1])
     start = low // width * width
     count = (high - start) // width + 1
-    edges = start + width * np.arange(count + 1)
+    edges = start - 0.5 + width * np.arange(count + 1)  # no score lies on an edge
     both = [np.histogram(scores[chosen], edges)[0] for chosen in (~won, won)]
     sizes = [max(1, int(chosen.sum())) for chosen in (~won, won)]
     return Bins(start, width, 100 * both[0] / sizes[0], 100 * both[1] / sizes[1])
@@ -61,8 +61,10 @@ def steps(
     return marks.strokes(f"{points}V{FLOOR}", FLOOR, color, 2)
 
 
-def draw_scores(words: Words, bins: Bins, best: Estimate, others: Estimate) -> str:
-    """Both outlines, and the means above them."""
+def draw_scores(
+    words: Words, bins: Bins, best: Estimate, others: Estimate, opens: list[str]
+) -> str:
+    """Both outlines, and the means above them; a bin opens games with its scores."""
     end = bins.start + bins.width * len(bins.winners)
     across = Scale(bins.start, end)
     top = float(max(bins.winners.max(), bins.losers.max(), 1e-9))
@@ -84,7 +86,8 @@ def draw_scores(words: Words, bins: Bins, best: Estimate, others: Estimate) -> s
     inner += marks.axis(across, across.ticks(6), FLOOR, words.whole)
     under = words("report.scores.under", n=bins.width)
     inner += marks.label(50, 200, under)
-    return marks.svg(HEIGHT, words("report.scores.picture"), inner)
+    picture = marks.svg(HEIGHT, words("report.scores.picture"), inner)
+    return marks.over(picture, opens, (across.left, across.right), (40, FLOOR + 24))
 
 
 @dataclass
@@ -97,7 +100,9 @@ class Bar:
     main: bool
 
 
-def draw_lengths(words: Words, bars: list[Bar], strip: Strip | None) -> str:
+def draw_lengths(
+    words: Words, bars: list[Bar], strip: Strip | None, opens: list[str]
+) -> str:
     """Mean, middle half and middle 90 % for every number of players."""
     ends = [end for bar in bars for end in (bar.quantiles[0], bar.quantiles[3])]
     ends += [] if strip is None else [strip.low, strip.high]
@@ -118,11 +123,17 @@ def draw_lengths(words: Words, bars: list[Bar], strip: Strip | None) -> str:
     floor = 34 + len(bars) * height - 22
     inner += marks.axis(across, across.ticks(), floor, words.whole)
     inner += marks.label(50, floor + 40, words("report.length.under"))
-    return marks.svg(floor + 48, words("report.length.picture"), inner)
+    picture = marks.svg(floor + 48, words("report.length.picture"), inner)
+    return marks.over(picture, opens, (0, 100), (2, 2 + len(bars) * height), rows=True)
 
 
 def draw_kept(
-    words: Words, names: list[str], found: list[Estimate], chance: float, under: str
+    words: Words,
+    names: list[str],
+    found: list[Estimate],
+    chance: float,
+    under: str,
+    opens: list[str],
 ) -> str:
     """How often the leader of each moment wins in the end; at the end, always."""
     across = Scale(0, max(1, len(found)), 12, 95)
@@ -157,4 +168,7 @@ def draw_kept(
     )
     inner += marks.label(0, 13, words("report.tension.heading"), "start")
     inner += marks.label(50, floor + 42, under)
-    return marks.svg(floor + 50, words("report.tension.picture"), inner)
+    picture = marks.svg(floor + 50, words("report.tension.picture"), inner)
+    half = (across(1) - across(0)) / 2
+    ends = (across(0) - half, across(len(found)) - half)
+    return marks.over(picture, opens, ends, (top, floor + 26))

@@ -7,12 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from html import escape
 from typing import Final
+from zlib import crc32
 
 from stellwerk.lab.reports import marks
 from stellwerk.lab.reports.estimates import Estimate, Side, Strip
 from stellwerk.lab.reports.marks import Scale
 
-ROW: Final = 24
+ROW: Final = 24  # as the style sheet has it
 HEAD: Final = 20
 FOOT: Final = 26
 AWAY: Final = 18  # of words from the middle, in pixels
@@ -55,6 +56,11 @@ class Forest:
     name_heading: str = ""
     kind: str = ""
 
+    @property
+    def key(self) -> str:
+        """One of its own, for what all rows share."""
+        return f"g{crc32(self.title.encode()):x}"
+
 
 def draw(forest: Forest) -> str:
     """The picture as a table whose middle column is drawn."""
@@ -73,6 +79,9 @@ def head_html(forest: Forest) -> str:
     place = forest.scale(at)
     anchor = "end" if place > 80 else "start" if place < 20 else "middle"
     words = marks.label(place, 14, forest.caption, anchor) if forest.caption else ""
+    behind = ground_marks(forest)
+    if behind:
+        words += f'<defs><g id="{forest.key}">{behind}</g></defs>'
     more = "".join(
         f'<th scope="col">{escape(heading)}</th>' for heading in forest.more_headings
     )
@@ -85,24 +94,28 @@ def head_html(forest: Forest) -> str:
     )
 
 
-def ground(forest: Forest, height: float) -> str:
-    """The strip and the middle line behind a row."""
+def ground(forest: Forest) -> str:
+    """The strip and the middle line behind a row; its head has them to be used."""
+    return f'<use href="#{forest.key}"/>' if ground_marks(forest) else ""
+
+
+def ground_marks(forest: Forest) -> str:
     inner = ""
     if forest.strip is not None:
         low, high = forest.strip.ends
-        inner += marks.band(forest.scale, low, high, 0, height)
+        inner += marks.band(forest.scale, low, high, 0, "100%")
     if forest.middle is not None:
-        place = forest.scale(forest.middle)
         dash = ' stroke-dasharray="3 4"' if forest.middle_dashed else ""
-        inner += marks.line(place, 0, place, height, marks.STRONG, 1, dash)
+        place = marks.short(forest.scale(forest.middle))
+        inner += f'<line x1={place}% x2={place}% y2=100% class="ls"{dash} />'
     return inner
 
 
 def row_html(forest: Forest, row: Row) -> str:
-    inner = ground(forest, ROW)
+    inner = ground(forest)
     if row.found is not None and row.found.known:
         inner += row_marks(forest, row, row.found)
-    picture = f'<svg width="100%" height="{ROW}" aria-hidden="true">{inner}</svg>'
+    picture = f'<svg aria-hidden="true">{inner}</svg>'
     kind = f' class="{row.side}"' if row.side else ""
     about = f" <span>{escape(row.about)}</span>" if row.about else ""
     hint = "" if row.opens else f' title="{escape(row.name)} {escape(row.about)}"'
@@ -129,7 +142,8 @@ def opening(text: str, key: str, about: str = "") -> str:
     """Words that open a detail card, if there is one; what they are about follows."""
     if not key:
         return text + about
-    return f'<button popovertarget="{key}"><u>{text}</u>{about}</button>'
+    named = f"<u>{text}</u>{about}" if about else text
+    return f"<button popovertarget={key}>{named}</button>"
 
 
 def row_marks(forest: Forest, row: Row, found: Estimate) -> str:

@@ -30,6 +30,7 @@ from stellwerk.lab.reports.words import digits_for
 
 SHOWN: Final = 400
 HEIGHT: Final = 300
+SHARES: Final = (25, 50, 75, 95)  # of pairs, percent
 CLOSE: Final = 5  # points
 HELPFUL: Final = 1.2  # games that a pair is worth, from which pairing pays
 
@@ -41,7 +42,7 @@ def luck_section(lab: Laboratory, base: Case, other: Case) -> Section:
     pairs = len(found.base)
     worth = (found.loose.half / found.paired.half) ** 2 if found.paired.half else 1.0
     gaps = np.abs(found.other - found.base)
-    steps = np.percentile(gaps, (25, 50, 75, 95)).tolist() if pairs else []
+    steps = np.percentile(gaps, SHARES).tolist() if pairs else []
     return Section(
         "luck",
         words(f"report.compare.luck.title{'' if worth >= HELPFUL else '.little'}"),
@@ -57,13 +58,34 @@ def luck_section(lab: Laboratory, base: Case, other: Case) -> Section:
             [words("report.compare.luck.share"), words("report.compare.luck.gap")],
             [
                 [str(percent), f"≤ {words.decimal(gap, 1)}"]
-                for percent, gap in zip((25, 50, 75, 95), steps, strict=False)
+                for percent, gap in zip(SHARES, steps, strict=False)
+            ],
+            [
+                gap_detail(lab, (base, other), percent, gap)
+                for percent, gap in zip(SHARES, steps, strict=False)
             ],
         ),
         [{"correlation": round(found.alike, 4), "worth": round(worth, 3)}],
         width=4,
         games=apart(lab, base, other),
     )
+
+
+def gap_detail(
+    lab: Laboratory, cases: tuple[Case, Case], percent: int, gap: float
+) -> str:
+    """What a row opens: pairs of dots that are about so far from equal."""
+    words = lab.words
+    _, first, second = common_games(*cases)
+    means = [mean_score(case.played) for case in cases]
+    far = np.full(len(means[1]), np.nan)
+    far[second] = np.abs(means[1][second] - means[0][first])
+    gaps = {id(cases[0].played): np.zeros(len(means[0])), id(cases[1].played): far}
+    title = words("report.games.gap", gap=words.decimal(gap, 1))
+    games = nearest_pairs(lab, title, cases, lambda played: gaps[id(played)], gap)
+    told = f"≤ {words.decimal(gap, 1)}"
+    name = words("report.compare.luck.part", share=percent)
+    return row_detail(lab, name, [(words("report.compare.luck.gap"), told)], games)
 
 
 def apart(lab: Laboratory, base: Case, other: Case) -> Games | None:
@@ -85,11 +107,11 @@ def scatter(lab: Laboratory, found: Difference, base: Case, other: Case) -> str:
     for tick in across.ticks(4):
         inner += marks.label(8, up(tick) + 5, words.whole(tick), "end", kind="axis")
     inner += marks.line(across(low), up(low), across(high), up(high), marks.LINK, 1.5)
-    for first, second in zip(found.base[:SHOWN], found.other[:SHOWN], strict=True):
-        inner += (
-            f'<circle cx="{across(float(first)):.1f}%" cy="{up(float(second)):.0f}" '
-            'r="2.2" fill="var(--d1)" fill-opacity=".55"/>'
-        )
+    points = "".join(
+        f"M{marks.short(round(across(float(first)), 1))} {up(float(second)):.0f}h0"
+        for first, second in zip(found.base[:SHOWN], found.other[:SHOWN], strict=True)
+    )
+    inner += marks.strokes(points, HEIGHT, f"{marks.DATA} dots", 4.4, 0.55)
     name = words("report.compare.luck.y", other=other.header.name)
     inner += marks.label(0, 12, name, "start")
     under = words("report.compare.luck.x", base=base.header.name)
@@ -151,7 +173,8 @@ def shrinking_table(lab: Laboratory, one: Contrast, counts: list[int]) -> Table:
         both = [f"±{half_text(lab, one, half)}" for half in halves]
         rows.append([words.whole(games), *both])
     keys = ("x", "same", "other")
-    return Table([words(f"report.compare.more.{key}") for key in keys], rows)
+    opens = [one.opens if games == now else "" for games in counts]
+    return Table([words(f"report.compare.more.{key}") for key in keys], rows, opens)
 
 
 @dataclass(frozen=True)
@@ -200,7 +223,9 @@ def shrinking(
     inner += marks.axis(frame.across, ticks, 256, lambda tick: words.whole(10**tick))
     inner += marks.label(0, 12, words("report.compare.more.y", name=one.name), "start")
     inner += marks.label(96, 296, words("report.compare.more.x"), "end")
-    return marks.svg(HEIGHT, words("report.compare.more.picture"), inner)
+    picture = marks.svg(HEIGHT, words("report.compare.more.picture"), inner)
+    x, y = frame.at(now, one.paired.half)
+    return marks.over(picture, [one.opens], (x - 4, x + 4), (y - 14, y + 14))
 
 
 def shrinking_lines(lab: Laboratory, frame: Frame, one: Contrast) -> str:

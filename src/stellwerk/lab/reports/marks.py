@@ -2,7 +2,8 @@
 """The marks of pictures: SVG at 1:1, across in shares of the width.
 
 So letters have their real size on every screen, and a picture is as wide as its place.
-Inks: `--d1` data, `--d2` comparison, `--d3` lines, `--acc` outside, `--band` fine.
+Inks are classes of the style sheet, since a page has thousands of marks: `d1` data,
+`d2` comparison, `d3` lines, `acc` outside, `ls` axes, `t1` words that matter.
 """
 
 from __future__ import annotations
@@ -16,13 +17,16 @@ from typing import Final
 
 from stellwerk.lab.reports.estimates import Side
 
-DATA: Final = "var(--d1)"
-OTHER: Final = "var(--d2)"
-LINK: Final = "var(--d3)"
-OUTSIDE: Final = "var(--acc)"
-STRONG: Final = "var(--line-strong)"
-WORDS: Final = "var(--text-2)"
-TEXT: Final = "var(--text)"
+DATA: Final = "d1"
+OTHER: Final = "d2"
+LINK: Final = "d3"
+OUTSIDE: Final = "acc"
+STRONG: Final = "ls"
+WORDS: Final = ""  # as the style sheet has it
+TEXT: Final = "t1"
+ANCHORS: Final = {"start": "st", "middle": "", "end": "en"}
+SIZES: Final = {14: "", 15: "big"}
+WEIGHTS: Final = {500: "", 600: "bold"}
 BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
 STEPS: Final = (1.0, 2.0, 2.5, 5.0, 10.0)
 
@@ -69,43 +73,47 @@ def short(number: float) -> str:
     return "0" if text == "-0" else text
 
 
+def named(*names: str) -> str:
+    """The classes of a mark."""
+    listed = " ".join(name for name in names if name)
+    return f' class="{listed}"' if listed else ""
+
+
 def strokes(
     points: str, height: float, color: str, width: float, opacity: float = 1
 ) -> str:
     """Many lines as one path: across in percent, down in pixels."""
+    faint = f' stroke-opacity="{opacity}"' if opacity < 1 else ""
     return (
         f'<svg width="100%" height="{height}" viewBox="0 0 100 {height}" '
-        f'preserveAspectRatio="none"><path d="{points}" fill="none" stroke="{color}" '
-        f'stroke-width="{width}" stroke-opacity="{opacity}" '
-        'vector-effect="non-scaling-stroke"/></svg>'
+        f'preserveAspectRatio="none"><path d="{points}" class="{color}" '
+        f'stroke-width="{width}"{faint}/></svg>'
     )
 
 
 def line(
     x1: float, y1: float, x2: float, y2: float, color: str, width: float, more: str = ""
 ) -> str:
+    thick = "" if width == 1 else f' stroke-width="{short(width)}"'
     return (
-        f'<line x1="{short(x1)}%" y1="{short(y1)}" x2="{short(x2)}%" y2="{short(y2)}" '
-        f'stroke="{color}" stroke-width="{width}"{more}/>'
+        f"<line x1={short(x1)}% y1={short(y1)} x2={short(x2)}% y2={short(y2)}"
+        f"{named(color)}{thick}{more} />"
     )
 
 
 def dot(
     x: float, y: float, color: str, hollow: bool = False, radius: float = 4.5
 ) -> str:
-    inside = "var(--surface)" if hollow else color
-    return (
-        f'<circle cx="{short(x)}%" cy="{short(y)}" r="{radius}" fill="{inside}" '
-        f'stroke="{color}" stroke-width="2"/>'
-    )
+    kind = named(color, "o" if hollow else "")
+    return f"<circle cx={short(x)}% cy={short(y)} r={short(radius)}{kind} />"
 
 
-def band(scale: Scale, low: float, high: float, y: float, height: float) -> str:
+def band(scale: Scale, low: float, high: float, y: float, height: float | str) -> str:
     """The strip of what is fine."""
     left, right = scale(low), scale(high)
     return (
-        f'<rect x="{short(left)}%" y="{y}" width="{short(max(0, right - left))}%" '
-        f'height="{height}" fill="var(--band)"/>'
+        f"<rect x={short(left)}% y={y} width={short(max(0, right - left))}% "
+        f"height={height} />"
     )
 
 
@@ -115,18 +123,15 @@ def label(
     text: str,
     anchor: str = "middle",
     color: str = WORDS,
-    size: float = 14,
+    size: int = 14,
     weight: int = 500,
     dx: float = 0,
     kind: str = "",
 ) -> str:
     """Words in a picture; numbers of an axis are of the kind `axis`."""
-    mark = f' class="{kind}"' if kind else ""
-    return (
-        f'<text x="{short(x)}%" y="{y}" dx="{dx}" font-size="{size}" '
-        f'font-weight="{weight}" text-anchor="{anchor}" fill="{color}"{mark}>'
-        f"{escape(text)}</text>"
-    )
+    mark = named(color, ANCHORS[anchor], SIZES[size], WEIGHTS[weight], kind)
+    moved = f" dx={short(dx)}" if dx else ""
+    return f"<text x={short(x)}% y={short(y)}{moved}{mark}>{escape(text)}</text>"
 
 
 def interval(
@@ -166,4 +171,28 @@ def svg(height: float, title: str, inner: str, kind: str = "") -> str:
     return (
         f'<svg width="100%" height="{height:.0f}" role="img" '
         f'aria-label="{escape(title)}"{mark}>{inner}</svg>'
+    )
+
+
+def over(
+    picture: str,
+    opens: Sequence[str],
+    across: tuple[float, float],
+    down: tuple[float, float],
+    rows: bool = False,
+) -> str:
+    """A picture whose dots or bars open detail cards, in equal columns or rows.
+
+    They lie from `across[0]` to `across[1]` percent and from `down[0]` to `down[1]`
+    pixels. This is for pointers; keyboards and readers open the rows of the table.
+    """
+    hits = "".join(
+        f"<button popovertarget={key} tabindex=-1></button>" if key else "<i></i>"
+        for key in opens
+    )
+    return (
+        f'<div class="over">{picture}<div class="hits{" rows" if rows else ""}" '
+        f'style="left:{short(across[0])}%;width:{short(across[1] - across[0])}%;'
+        f'top:{short(down[0])}px;height:{short(down[1] - down[0])}px" '
+        f'aria-hidden="true">{hits}</div></div>'
     )

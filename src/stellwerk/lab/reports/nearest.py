@@ -33,7 +33,7 @@ def nearest(
         title,
         [lab.words("report.replay.game"), lab.words("report.detail.scores")],
         [game_told(lab, chosen, int(at)) for at in order],
-        [f"{replay_command(lab, chosen)} --row"],
+        [f"{replay_command(lab, chosen)} --watch --row"],
     )
 
 
@@ -65,7 +65,7 @@ def game_told(lab: Laboratory, case: Case, at: int) -> Game:
 def winner_marked(case: Case, at: int) -> str:
     """The points of all seats, those of winners in bold."""
     played = case.played
-    return ", ".join(
+    return " ".join(
         f"**{points(score)}**" if win > 0 else points(score)
         for score, win in zip(played.scores[at], played.wins[at], strict=True)
     )
@@ -103,7 +103,7 @@ def nearest_pairs(
             pair_told(lab, cases, int(numbers[at]), [int(part[at]) for part in places])
             for at in order
         ],
-        [f"{replay_command(lab, case)} --row" for case in cases],
+        [f"{replay_command(lab, case)} --watch --row" for case in cases],
     )
 
 

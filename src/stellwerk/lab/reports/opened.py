@@ -23,12 +23,12 @@ def draw_detail(one: Detail, words: Words) -> str:
     games = (
         f'<p class="note">{words("report.detail.nobody")}</p>'
         if one.games is None
-        else draw_games(one.games, words)
+        else draw_games(one.games)
     )
     return (
-        f'<div popover id="{one.key}" role="dialog" aria-labelledby="{one.key}h">'
-        f'<h3 id="{one.key}h">{escape(one.name)}{title}</h3>'
-        f'<button popovertarget="{one.key}" autofocus>'
+        f"<div popover id={one.key} role=dialog aria-labelledby={one.key}h>"
+        f"<h3 id={one.key}h>{escape(one.name)}{title}</h3>"
+        f"<button popovertarget={one.key} autofocus>"
         f"{words('report.detail.close')}</button>"
         f"{draw_fronts(one)}<dl>{facts}</dl>{games}</div>"
     )
@@ -43,8 +43,11 @@ def draw_fronts(one: Detail) -> str:
     return cards.draw_both(one.before, one.printed, one.colors)
 
 
-def draw_games(games: Games, words: Words) -> str:
-    """A row for each game, the nearest first; one command shows how to see them."""
+def draw_games(games: Games) -> str:
+    """A row for each game, the nearest first; one command shows how to see them.
+
+    What the command does stands above it by the style sheet, once for all cards.
+    """
     head = "".join(f"<th>{escape(heading)}" for heading in games.headings)
     rows = "".join(
         "<tr>" + "".join(f"<td>{rich(cell)}" for cell in game.cells)
@@ -53,8 +56,7 @@ def draw_games(games: Games, words: Words) -> str:
     return (
         f"<table><caption>{escape(games.title)}</caption>"
         f"<thead><tr>{head}<tbody>{rows}</table>"
-        f"<p>{words('report.detail.again')}</p><pre>{escape(watching(games), False)}"
-        "</pre>"
+        f"<pre>{escape(watching(games), False)}</pre>"
     )
 
 

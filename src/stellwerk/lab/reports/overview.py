@@ -214,7 +214,7 @@ def draw(
 
 def group_head(lab: Laboratory, picture: Forest, side: str) -> str:
     """The heading of a group of rows."""
-    ground = forest.ground(picture, GROUP) if side != "none" else ""
+    ground = forest.ground(picture) if side != "none" else ""
     name = escape(lab.words(f"report.compare.group.{side}"))
     return (
         f'<tr class="group"><th scope="rowgroup">{name}</th>'

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import base64
+import json
 from functools import cache
 from html import escape
 from itertools import zip_longest
@@ -64,6 +65,12 @@ ICONS: Final = {
 ROW: Final = 26
 
 
+def shared(words: Words) -> str:
+    """What many cards say, once: above a command, how to watch its game."""
+    again = json.dumps(words("report.detail.again"), ensure_ascii=False)
+    return f":root{{--again:{again}}}"
+
+
 @cache
 def styles() -> str:
     """The style sheet with the fonts inside."""
@@ -88,7 +95,7 @@ def page(report: Report, words: Words, theme: str = "auto") -> str:
         '<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="generator" content="stellwerk experiment report">\n'
-        f"<title>{escape(report.title)}</title>\n<style>{styles()}</style>\n</head>\n"
+        f"<title>{escape(report.title)}</title>\n<style>{styles()}{shared(words)}</style>\n</head>\n"
         f"<body>\n{header(report, switch(words, theme))}\n"
         f'<main class="paper {report.kind}" id="top">\n'
         f"<h1>{escape(report.title)}</h1>\n"
@@ -140,7 +147,10 @@ def answers(report: Report, words: Words) -> str:
     """One row per question."""
     if not report.answers:
         return ""
-    rows = "".join(answer_row(answer) for answer in report.answers)
+    places = {one.answers: one.key for one in reversed(report.sections)}
+    rows = "".join(
+        answer_row(answer, places.get(answer.key, "top")) for answer in report.answers
+    )
     scale = "".join(
         f"<span>{words(f'report.{key}')}</span>" for key in ("little", "fine", "much")
     )
@@ -153,7 +163,8 @@ def answers(report: Report, words: Words) -> str:
     )
 
 
-def answer_row(answer: Answer) -> str:
+def answer_row(answer: Answer, place: str) -> str:
+    """One question; its number leads to the first picture about it."""
     shape = ICONS[answer.verdict]
     icon = f'<svg class="ic" viewBox="0 0 24 24" aria-hidden="true">{shape}</svg>'
     turns = (
@@ -163,7 +174,7 @@ def answer_row(answer: Answer) -> str:
     )
     return (
         f'<tr id="answer-{answer.key}"><td class="n"><a class="no" '
-        f'href="#{answer.key}">{answer.number}</a></td>'
+        f'href="#{place}">{answer.number}</a></td>'
         f'<th scope="row">{escape(answer.question)}</th>'
         f'<td class="a">{rich(answer.sentence)}</td>'
         f'<td class="plot">{mini(answer)}</td>'
@@ -182,7 +193,7 @@ def mini(answer: Answer) -> str:
         return ""
     value, low, high = map(strip.units, (found.value, found.low, found.high))
     inner += marks.interval(scale, value, low, high, ROW / 2, answer.side)
-    return f'<svg width="100%" height="{ROW}" aria-hidden="true">{inner}</svg>'
+    return f'<svg aria-hidden="true">{inner}</svg>'
 
 
 def section(one: Section, words: Words) -> str:

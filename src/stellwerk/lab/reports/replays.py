@@ -56,6 +56,7 @@ def commands(lab: Laboratory, game: int) -> str:
     """What to type; the folder is named as it was given."""
     words, play = lab.words, replay_command(lab, lab.main)
     lines = [
+        (f"{play} --watch --row {game}", "watch"),
         (f"{play} --row {game} --out close.stellwerk", "record"),
         ("stellwerk review close.stellwerk", "review"),
         (f'{play} --where "margin <= 1" --first 10', "more"),
