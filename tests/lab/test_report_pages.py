@@ -378,3 +378,42 @@ def test_what_a_page_needs_is_shipped() -> None:
     assert set(shipped["package-data"]["stellwerk.lab.reports"]) == {"*.css", "fonts/*"}
     for _, _, name in page.FONTS:
         assert (SOURCE / "fonts" / f"{name}.woff2").read_bytes()[:4] == b"wOF2"
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"start_player": 1}, "Seat 1 begins."),
+        ({"start_player": "random"}, "does not tell whether the start player wins"),
+        ({}, "does not tell whether the start player wins"),
+    ],
+)
+def test_seats_say_what_they_tell_about_the_start_player(
+    tmp_path: Path, options: dict[str, Any], said: str
+) -> None:
+    """Equal seats are no answer while luck draws who begins."""
+    games = invent(World(), 100, 1)
+    place = write_folder(tmp_path / "lab", {"Main": games}, Main={"options": options})
+    seats = next(one for one in report_of(place)["sections"] if one["key"] == "seats")
+    assert said in seats["about"]
+
+
+@pytest.mark.parametrize(
+    ("first", "title"),
+    [(9.0, "Seat 1 wins too often"), (-9.0, "Seat 1 wins too rarely")],
+)
+def test_a_finding_says_which_way(tmp_path: Path, first: float, title: str) -> None:
+    games = invent(World(seats=(first, 0.0, 0.0)), 900, 1)
+    told = report_of(write_folder(tmp_path / "lab", {"Main": games}))
+    seats = next(one for one in told["sections"] if one["key"] == "seats")
+    assert seats["title"] == title
+    assert title[5:] in told["title"]
+    answer = next(one for one in told["answers"] if one["key"] == "seats")
+    assert "equal would be 33.3" in answer["answer"]
+    assert "Limit: 2." in answer["answer"]
+
+
+def test_every_answer_names_its_limit(folder: Path) -> None:
+    for answer in report_of(folder)["answers"]:
+        if answer["fine"] is not None:
+            assert re.search(r"(Limit|Wanted): \d|less than \d", answer["answer"])

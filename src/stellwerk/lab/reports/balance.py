@@ -11,10 +11,10 @@ from stellwerk.lab.reports.cases import ask_cases
 from stellwerk.lab.reports.course import ask_length, ask_scores, ask_tension
 from stellwerk.lab.reports.details import describe_things
 from stellwerk.lab.reports.document import Answer, Report, Section
-from stellwerk.lab.reports.laboratory import Case, Laboratory
+from stellwerk.lab.reports.laboratory import Case, Laboratory, way
 from stellwerk.lab.reports.points import ask_points
 from stellwerk.lab.reports.replays import replays
-from stellwerk.lab.reports.seats import ask_seats
+from stellwerk.lab.reports.seats import ask_seats, furthest_seat, seat_shares
 from stellwerk.lab.reports.things import (
     ask_things,
     common_kind,
@@ -105,12 +105,19 @@ def date(words: Words, day: datetime) -> str:
 def headline(lab: Laboratory, answers: list[Answer]) -> str:
     """The finding: seats first, then what should change or be looked at."""
     words, by_key = lab.words, {answer.key: answer for answer in answers}
-    seats = by_key["seats"].side or "open"
-    first = words(f"report.headline.seats.{seats}", game=game_name(lab))
+    seats = by_key["seats"]
+    side = "open" if seats.found is None else way(seats.side, seats.found, seats.strip)
+    first = words(
+        f"report.headline.seats.{'open' if side == 'none' else side}",
+        game=game_name(lab),
+        seat=furthest_seat(seat_shares(lab, lab.main)) + 1,
+    )
     things = by_key.get("things")
     wrong = [answer for answer in answers if answer.verdict in ("look", "change")]
     others = [
-        answer.question for answer in wrong if answer.key not in ("seats", "things")
+        words("report.quoted", what=answer.question)
+        for answer in wrong
+        if answer.key not in ("seats", "things")
     ]
     unsure = [answer for answer in answers if answer.verdict == "open"]
     if things is not None and things.verdict == "change":

@@ -18,7 +18,7 @@ from stellwerk.lab.reports.estimates import (
     share,
 )
 from stellwerk.lab.reports.forest import Forest, Row
-from stellwerk.lab.reports.laboratory import Case, Laboratory, judged, wider
+from stellwerk.lab.reports.laboratory import Case, Laboratory, judged, way, wider
 from stellwerk.lab.reports.marks import Scale
 from stellwerk.lab.reports.nearest import nearest, row_detail, where
 from stellwerk.lab.reports.played import Played
@@ -56,6 +56,9 @@ def ask_scores(lab: Laboratory) -> tuple[Answer, Section]:
         points=words.full(average),
         ahead=words.full(ahead),
     )
+    if strip is not None:
+        ends = [words.plain(end) for end in (strip.low, strip.high)]
+        sentence += " " + words("report.wanted", low=ends[0], high=ends[1])
     answer = judged(lab, "scores", sentence, ahead, strip)
     return answer, scores_section(lab, answer, average, ahead)
 
@@ -71,7 +74,7 @@ def scores_section(
     opens = [bin_detail(lab, bins, start) for start, _, _ in bins.rows()]
     return Section(
         "scores",
-        words(f"report.scores.title.{answer.side or 'none'}"),
+        words(f"report.scores.title.{way(answer.side, ahead, answer.strip)}"),
         words("report.scores.about", ahead=words.full(half)) + wider(lab, "margin"),
         curves.draw_scores(words, bins, best, others, opens),
         Table(
@@ -264,7 +267,7 @@ def decided(lab: Laboratory, answer: Answer, last: Estimate) -> Section:
     under = words(f"report.after.{key}")
     return Section(
         "decided",
-        words(f"report.tension.title.{answer.side or 'none'}"),
+        words(f"report.tension.title.{way(answer.side, last, answer.strip)}"),
         words(sentence, moment=moment),
         curves.draw_kept(words, names, found, chance, under, opens),
         Table(

@@ -46,6 +46,7 @@ class Forest:
     strip: Strip | None = None
     caption: str = ""  # above the strip
     caption_at: float | None = None
+    legend: tuple[str, str] | None = None  # what open and filled dots stand for
     middle: float | None = None  # a line through all rows
     middle_dashed: bool = False
     under: str = ""  # below the axis
@@ -79,6 +80,8 @@ def head_html(forest: Forest) -> str:
     place = forest.scale(at)
     anchor = "end" if place > 80 else "start" if place < 20 else "middle"
     words = marks.label(place, 14, forest.caption, anchor) if forest.caption else ""
+    if forest.legend is not None:
+        words += legend_marks(*forest.legend)
     behind = ground_marks(forest)
     if behind:
         words += f'<defs><g id="{forest.key}">{behind}</g></defs>'
@@ -92,6 +95,14 @@ def head_html(forest: Forest) -> str:
         f'<th scope="col" class="plot">{marks.svg(HEAD, forest.title, words)}</th>'
         f'<th scope="col" class="num">{escape(forest.heading)}</th>{more}</tr></thead>'
     )
+
+
+def legend_marks(hollow: str, filled: str) -> str:
+    """An open dot and a filled one, each with its word."""
+    inner = marks.dot(12, 9, marks.OTHER, hollow=True, radius=4)
+    inner += marks.label(12, 14, hollow, "start", dx=10)
+    inner += marks.dot(58, 9, marks.DATA)
+    return inner + marks.label(58, 14, filled, "start", dx=10)
 
 
 def ground(forest: Forest) -> str:

@@ -10,7 +10,7 @@ from typing import Final
 from stellwerk.lab.experiments.plan import Case as CaseHeader
 from stellwerk.lab.reports.document import Answer, Details, Verdict
 from stellwerk.lab.reports.editions import edition_of, shipped_edition
-from stellwerk.lab.reports.estimates import Estimate, Strip
+from stellwerk.lab.reports.estimates import Estimate, Side, Strip
 from stellwerk.lab.reports.folder import Folder
 from stellwerk.lab.reports.limits import Limits
 from stellwerk.lab.reports.naming import Names
@@ -119,6 +119,13 @@ def judged(
     elif side == "open":
         verdict, text = "open", open_text(words, strip.missing(found))
     return Answer(key, question, sentence, verdict, text, found, strip, side)
+
+
+def way(side: Side | None, found: Estimate, strip: Strip | None) -> str:
+    """The side of a finding; outside of a strip, also which way."""
+    if side != "outside" or strip is None:
+        return side or "none"
+    return f"outside.{'more' if found.value > strip.high else 'less'}"
 
 
 def open_text(words: Words, missing: int | None) -> str:

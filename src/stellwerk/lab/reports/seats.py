@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from stellwerk.games import title_of
 from stellwerk.lab.experiments.answering import of_seat
 from stellwerk.lab.reports import forest
 from stellwerk.lab.reports.document import Answer, Games, Section, Table, as_numbers
 from stellwerk.lab.reports.estimates import Estimate, Strip, share
 from stellwerk.lab.reports.forest import Forest, Row
-from stellwerk.lab.reports.laboratory import Case, Laboratory, judged, wider
+from stellwerk.lab.reports.laboratory import Case, Laboratory, judged, way, wider
 from stellwerk.lab.reports.marks import Scale
 from stellwerk.lab.reports.nearest import nearest, row_detail, where
 from stellwerk.lab.reports.words import digits_for
@@ -40,21 +41,24 @@ def ask_seats(lab: Laboratory) -> tuple[Answer, Section]:
     words, found = lab.words, seat_shares(lab, lab.main)
     strip = fair_strip(lab, lab.main)
     equal = 100 / len(found)
-    far = max(range(len(found)), key=lambda seat: abs(found[seat].value - equal))
+    far = furthest_seat(found)
     judgement = strip.judge(found[far])
     digits = digits_for(found)
+    whole = words.decimal(equal, 1 if equal % 1 else 0)
     sentence = words(
         f"report.seats.answer.{judgement}",
         seat=far + 1,
         share=words.decimal(found[far].value, digits),
         interval=words.between(found[far], digits),
+        equal=whole,
+        limit=words.plain(lab.limits.number("seats")),
     )
     answer = judged(lab, "seats", sentence, found[far], strip, "change")
     opens = [seat_detail(lab, seat, one) for seat, one in enumerate(found)]
     section = Section(
         "seats",
-        words(f"report.seats.title.{judgement}", seat=far + 1),
-        words("report.seats.about", equal=words.decimal(equal, 1 if equal % 1 else 0))
+        words(f"report.seats.title.{way(judgement, found[far], strip)}", seat=far + 1),
+        f"{words('report.seats.about', equal=whole)} {who_begins(lab)}"
         + wider(lab, "seats"),
         draw_seats(lab, found, strip, opens),
         Table(
@@ -71,6 +75,24 @@ def ask_seats(lab: Laboratory) -> tuple[Answer, Section]:
         games=won_by(lab, lab.main, far),
     )
     return answer, section
+
+
+def furthest_seat(found: list[Estimate]) -> int:
+    """The seat whose share is furthest from an equal one."""
+    equal = 100 / len(found)
+    return max(range(len(found)), key=lambda seat: abs(found[seat].value - equal))
+
+
+def who_begins(lab: Laboratory) -> str:
+    """Whether seats tell anything about the start player."""
+    header = lab.main.header
+    usual = title_of(header.game).rules(header.players).options
+    start = {**usual, **header.options}.get("start_player")
+    if start is None:
+        return lab.words("report.seats.start.unknown")
+    if isinstance(start, int):
+        return lab.words("report.seats.start.fixed", seat=start)
+    return lab.words("report.seats.start.random")
 
 
 def won_by(lab: Laboratory, case: Case, seat: int) -> Games | None:
@@ -115,7 +137,7 @@ def draw_seats(
             words("report.seats.equal", share=whole),
             middle=equal,
             under=words(
-                "report.seats.under", limit=words.decimal(strip.high - equal, 0)
+                "report.seats.under", limit=words.plain(lab.limits.number("seats"))
             ),
             write=lambda tick: words.decimal(tick, 0 if tick == int(tick) else 1),
         )

@@ -88,14 +88,16 @@ def ask_things(lab: Laboratory) -> tuple[Answer, Section] | None:
     unsure = [one for one in found if one.side == "open"]
     kind = common_kind([one.strength.thing for one in found])
     far = furthest(strong + weak or unsure or found)
+    key = "found" if strong or weak else "open" if unsure else "fine"
     sentence = words(
-        "report.things.answer",
+        f"report.things.answer.{key}",
         strong=len(strong),
         things=counted(words, [one.strength.thing for one in found]),
         weak=len(weak),
         open=len(unsure),
         furthest=lab.names.thing(far.strength.thing),
         points=words.more(far.strength.points),
+        limit=words.plain(limit),
     )
     strip = Strip.around(0, limit)
     wrong = len(strong) + len(weak)
@@ -103,7 +105,6 @@ def ask_things(lab: Laboratory) -> tuple[Answer, Section] | None:
         lab, "things", sentence, far.strength.points, strip, "change", wrong
     )
     settle(answer, words, wrong, unsure, strip)
-    key = "found" if wrong else "open" if unsure else "fine"
     title = words(
         f"report.things.title.{key}",
         strong=len(strong),

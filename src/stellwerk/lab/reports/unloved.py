@@ -50,8 +50,9 @@ def ask_unloved(lab: Laboratory) -> tuple[Answer, Section] | None:
     kind = common_kind([thing for thing, _ in found])
     rarest, taken = found[0]
     digits = digits_for([taken])
+    key = "found" if left else "open" if strip.judge(taken) == "open" else "none"
     sentence = words(
-        "report.unloved.answer",
+        f"report.unloved.answer.{key}",
         n=len(left),
         things=words.kinds(kind, len(left)),
         limit=words.decimal(strip.low, 0),
@@ -60,7 +61,6 @@ def ask_unloved(lab: Laboratory) -> tuple[Answer, Section] | None:
         interval=words.between(taken, digits),
     )
     answer = judged(lab, "unloved", sentence, taken, strip, "look", len(left))
-    key = "found" if left else "none"
     section = Section(
         "unloved",
         words(

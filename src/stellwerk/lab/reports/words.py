@@ -45,6 +45,11 @@ class Words(Catalogue):
         text = text.replace(",", "_").replace(".", self.point).replace("_", self.comma)
         return (MINUS if number < 0 and not zero else "") + text
 
+    def plain(self, number: float) -> str:
+        """A number that was set, as it was set: “2”, “0.25”."""
+        whole = (digits for digits in range(3) if number == round(number, digits))
+        return self.decimal(number, next(whole, 3))
+
     def signed(self, number: float, digits: int) -> str:
         text = self.decimal(number, digits)
         zero = not any(letter in "123456789" for letter in text)
