@@ -417,3 +417,18 @@ def test_every_answer_names_its_limit(folder: Path) -> None:
     for answer in report_of(folder)["answers"]:
         if answer["fine"] is not None:
             assert re.search(r"(Limit|Wanted): \d|less than \d", answer["answer"])
+
+
+def test_pairs_that_are_missing_are_the_same_everywhere(tmp_path: Path) -> None:
+    """In the row, and where its interval is drawn as it shrinks."""
+    main = invent(World(things=8), 60, 1)
+    other = invent(World(things=8, effects={3: 2.5}), 60, 2, deals=1)
+    more: dict[str, Any] = {"Other": {"options": {"score_sheet": 2}}}
+    place = write_folder(tmp_path / "lab", {"Main": main, "Other": other}, **more)
+    told = report_of(place, compare=("Main", "Other"))
+    by_key = {one["key"]: one for one in told["sections"]}
+    (drawn,) = by_key["missing"]["numbers"]
+    row = next(
+        one for one in by_key["overview"]["numbers"] if one["what"] == drawn["what"]
+    )
+    assert drawn["need"] == drawn["now"] + row["missing"]

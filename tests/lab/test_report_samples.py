@@ -41,6 +41,19 @@ def test_a_sample_is_of_its_experiment(file: Path) -> None:
     assert not re.findall(r"(?:src|href)=\"(?!#)", page)
 
 
+def test_only_what_is_printed_otherwise_is_drawn_twice() -> None:
+    """On cards of the comparison as in its first picture."""
+    page = (SAMPLES / "first_class_editions.html").read_text()
+    head, *cards = page.split("<div popover ")
+    twice = [card for card in cards if '<div class="pair">' in card]
+    assert {card.partition("<h3")[2].split(">")[1].split()[0] for card in twice} == {
+        "X3-W8</h3",
+        "B1-4",
+    }
+    assert head.count('<div class="pair">') == 3
+    assert "anders gedruckt" not in page
+
+
 def test_the_page_about_reports_names_all_of_them_and_holds() -> None:
     page = ROOT / "docs" / "reports.md"
     text = page.read_text()

@@ -30,6 +30,7 @@ def comparison_report(lab: Laboratory, base: Case, other: Case) -> Report:
             f"{other.header.name!r}; two pairs are needed"
         )
     describe_pairs(lab, (base, other), found)
+    same_edition = base.header.edition_hash == other.header.edition_hash
     sections = [
         printed_section(lab, base, other),
         overview(lab, found, unset, [base, other]),
@@ -43,7 +44,7 @@ def comparison_report(lab: Laboratory, base: Case, other: Case) -> Report:
     return Report(
         "comparison",
         words.language,
-        words("report.head.comparison"),
+        words(f"report.head.{'comparison' if same_edition else 'editions'}"),
         facts(lab, [base, other]),
         headline(lab, found, base, other),
         lead(words, base, other, found[0].paired.games),

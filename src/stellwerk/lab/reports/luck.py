@@ -30,6 +30,7 @@ from stellwerk.lab.reports.words import digits_for
 
 SHOWN: Final = 400
 HEIGHT: Final = 300
+NOW: Final = 18  # how far below its dot the present number is written
 SHARES: Final = (25, 50, 75, 95)  # of pairs, percent
 CLOSE: Final = 5  # points
 HELPFUL: Final = 1.2  # games that a pair is worth, from which pairing pays
@@ -129,7 +130,7 @@ def missing_section(lab: Laboratory, found: list[Contrast]) -> Section | None:
     one = max(unsure, key=lambda row: row.missing or 0)
     now = one.paired.games
     half = abs(abs(one.paired.value) - one.limit)
-    need = round_up(now * (one.paired.half / half) ** 2)
+    need = now + (one.missing or 0)
     loose = round_up(now * (one.loose.half / half) ** 2)
     return Section(
         "missing",
@@ -238,29 +239,31 @@ def shrinking_lines(lab: Laboratory, frame: Frame, one: Contrast) -> str:
         )
         for half in frame.halves()
     )
-    for size, color, width, key, part, anchor, dx, dy in (
-        (one.loose.half, marks.LINK, 2.0, "other", 0.3, "start", 4, -8),
-        (one.paired.half, marks.DATA, 2.5, "same", 0.5, "end", -8, 16),
+    for size, color, width, key, down in (  # lines fall: their names have room above
+        (one.loose.half, marks.LINK, 2.0, "other", 34),
+        (one.paired.half, marks.DATA, 2.5, "same", 54),
     ):
         ends = [frame.at(10**power, size) for power in (across.low, across.high)]
         inner += marks.line(*ends[0], *ends[1], color, width)
-        x, y = frame.at(10 ** (across.low + part * (across.high - across.low)), size)
+        inner += marks.line(90, down, 96, down, color, width)
         name = words(f"report.compare.more.{key}")
-        inner += marks.label(x, y + dy, name, anchor, dx=dx)
+        inner += marks.label(90, down + 5, name, "end", dx=-8)
     x, y = frame.at(frame.now, one.paired.half)
     inner += marks.dot(x, y, marks.DATA, hollow=True, radius=5.5)
     text = words("report.compare.more.now", pairs=words.whole(frame.now))
-    return inner + marks.label(x, y + 22, text, "end", marks.TEXT, 15, 600, -8)
+    return inner + marks.label(x, y + NOW, text, "end", marks.TEXT, 15, 600, -8)
 
 
 def settled(lab: Laboratory, frame: Frame, one: Contrast, half: float) -> str:
     """The size from which on the row is no longer open."""
     y = frame.up(math.log10(half))
     told = lab.words("report.compare.more.settled", half=half_text(lab, one, half))
+    _, now = frame.at(frame.now, one.paired.half)
+    below = max(y + 17, now + NOW + 18)  # what is written at the dot stands above
     return marks.line(
         frame.across.left, y, 96, y, marks.OUTSIDE, 1.5, ' stroke-dasharray="4 4"'
     ) + marks.label(
-        frame.across.left, y + 17, told, "start", marks.OUTSIDE, weight=600, dx=4
+        frame.across.left, below, told, "start", marks.OUTSIDE, weight=600, dx=4
     )
 
 
@@ -276,7 +279,7 @@ def winner_section(lab: Laboratory, base: Case, other: Case) -> Section:
         words("report.compare.winner.picture"),
         rows,
         Scale(0, 100),
-        words("report.changes.heading"),
+        words("report.compare.winner.heading"),
         middle=0,
         ticks=[],
     )
@@ -286,7 +289,7 @@ def winner_section(lab: Laboratory, base: Case, other: Case) -> Section:
         words("report.compare.winner.about"),
         forest.draw(picture),
         Table(
-            [words("report.compare.what"), words("report.changes.heading")],
+            [words("report.compare.what"), words("report.compare.winner.heading")],
             [[row.name, row.number] for row in rows],
             [row.opens for row in rows],
         ),
@@ -329,7 +332,7 @@ def winner_detail(
     wanted = difference(*cases, mean_score).paired.value
     title = lab.words("report.games.apart_usual")
     games = nearest_pairs(lab, title, cases, lambda played: chosen[id(played)], wanted)
-    facts = [(lab.words("report.changes.heading"), lab.words.full(found))]
+    facts = [(lab.words("report.compare.winner.heading"), lab.words.full(found))]
     return row_detail(lab, name, facts, games)
 
 

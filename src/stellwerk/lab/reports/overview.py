@@ -161,8 +161,7 @@ def table_row(words: Words, one: Contrast) -> list[str]:
 
 
 def limit_text(words: Words, one: Contrast) -> str:
-    digits = 0 if one.limit == int(one.limit) else 2
-    return f"±{words.decimal(one.limit, digits)}"
+    return f"±{words.plain(one.limit)}"
 
 
 def needed(words: Words, one: Contrast) -> str:

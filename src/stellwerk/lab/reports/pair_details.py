@@ -13,7 +13,7 @@ from stellwerk.lab.reports.document import Detail
 from stellwerk.lab.reports.laboratory import Case, Laboratory
 from stellwerk.lab.reports.nearest import nearest_pairs
 from stellwerk.lab.reports.played import Played
-from stellwerk.lab.reports.printed import Printed, read_printed
+from stellwerk.lab.reports.printed import read_printed
 from stellwerk.lab.reports.strength import Strength
 from stellwerk.lab.reports.takes import Thing
 from stellwerk.lab.reports.things import lead_when_taken
@@ -25,6 +25,7 @@ def describe_pairs(
     """A card for everything that a comparison has rows of."""
     same = cases[0].header.edition_hash == cases[1].header.edition_hash
     printed = None if same else read_printed(lab, *cases)
+    changed = set() if printed is None else set(printed.differing())
     measured = [
         {one.thing: one for one in case.kept_strengths.measured} for case in cases
     ]
@@ -38,10 +39,17 @@ def describe_pairs(
             for case, of in zip(cases, measured, strict=True)
             if (told := strength_told(lab, of.get(thing)))
         ]
-        facts += [(one.name, one.text(lab.words)) for one in contrasts]
+        facts += [(apart(lab, one), one.text(lab.words)) for one in contrasts]
         lab.details.add(pair_detail(lab, cases, thing, facts, contrasts[0]), thing)
-        if printed is not None:
-            add_fronts(lab.details.all[-1], printed, thing)
+        if printed is not None and thing in changed:
+            swap = printed.swap(thing)
+            detail = lab.details.all[-1]
+            detail.before, detail.printed = swap.old, swap.new
+
+
+def apart(lab: Laboratory, one: Contrast) -> str:
+    """What differs, on a card that has the name of the thing already."""
+    return lab.words(f"report.detail.apart.{one.key.partition(' ')[0]}")
 
 
 def strength_told(lab: Laboratory, found: Strength | None) -> str:
@@ -65,11 +73,3 @@ def pair_detail(
     title = lab.words("report.games.paired")
     games = nearest_pairs(lab, title, cases, measure, apart)
     return fronted(lab, thing, facts, games)
-
-
-def add_fronts(detail: Detail, printed: Printed, thing: Thing) -> None:
-    """What is printed in both cases, if it differs."""
-    swap = printed.swap(thing)
-    texts = [[said.text for said in side.lines] for side in (swap.old, swap.new)]
-    if texts[0] != texts[1]:
-        detail.before, detail.printed = swap.old, swap.new
