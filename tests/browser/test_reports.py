@@ -47,6 +47,29 @@ FAINT: Final = """least => {
 }"""
 
 
+# Words of one picture upon each other, and whatever sticks out of the page.
+CROWDED: Final = """() => {
+  const wide = document.documentElement.clientWidth, found = [];
+  for (const svg of document.querySelectorAll('main svg')) {
+    const words = [...svg.querySelectorAll('text')]
+      .map(text => [text.textContent, text.getBoundingClientRect()])
+      .filter(([text, box]) => text.trim() && box.width);
+    words.forEach(([one, a], place) => {
+      if (a.left < 0 || a.right > wide) found.push(`outside: ${one}`);
+      for (const [other, b] of words.slice(place + 1)) {
+        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (across > 1 && down > 4) found.push(`${one} upon ${other}`);
+      }
+    });
+  }
+  for (const cell of document.querySelectorAll('.forest th,.forest td,.answers td'))
+    if (cell.getBoundingClientRect().right > wide + 1)
+      found.push(`beyond: ${cell.textContent}`);
+  return found;
+}"""
+
+
 def ways() -> list[Any]:
     """Languages, themes and sizes: all of them, or half, in which every pair occurs."""
     sizes = {"desktop": DESKTOP, "phone": PHONE}
@@ -151,6 +174,47 @@ def test_a_name_opens_its_card_by_keyboard(
         page.keyboard.press("Escape")
         assert card.count() == 0
         assert name.evaluate("one => one === document.activeElement")
+    page.close()
+
+
+@pytest.mark.parametrize("width", [1440, 1151, 1024, 900, 390, 320])
+def test_words_do_not_lie_upon_each_other(
+    chromium: Browser, pages: list[Path], width: int
+) -> None:
+    page = chromium.new_page(viewport={"width": width, "height": 900})
+    for path in pages:
+        page.goto(path.as_uri())
+        assert page.evaluate(CROWDED) == []
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+    page.close()
+
+
+def test_dots_bars_and_rows_open_their_cards(
+    chromium: Browser, pages: list[Path]
+) -> None:
+    """Where a pointer meets them, not only at their names."""
+    page = chromium.new_page(viewport={"width": 1440, "height": 900})
+    page.goto(pages[0].as_uri())
+    card = page.locator("[popover]:popover-open")
+    places = (
+        "#scores .hits button >> nth=12",
+        "#decided .hits button >> nth=1",
+        "#length .hits button >> nth=0",
+        "#seats tbody tr >> nth=1 >> svg",
+        "#bots figure >> nth=0 >> svg",
+    )
+    for place in places[:-1]:
+        page.locator(place).click(force=True)
+        assert card.count() == 1, place
+        assert card.locator("tbody tr").count() > 0
+        page.keyboard.press("Escape")
+        assert card.count() == 0
+    picture = page.locator(places[-1])
+    box = picture.bounding_box()
+    assert box is not None
+    middle = {"x": 0.22 * box["width"], "y": box["height"] / 2}
+    picture.click(force=True, position=middle)
+    assert card.count() == 1
     page.close()
 
 

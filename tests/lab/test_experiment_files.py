@@ -330,3 +330,11 @@ def test_the_command_checks_a_file(tmp_path: Path) -> None:
     bad = command("experiment", "check", path)
     assert bad.exit_code == 2
     assert "line 7, games" in bad.output
+
+
+def test_a_word_that_is_none_names_those_that_are() -> None:
+    (told,) = complaints(
+        'format = 1\nname = "x"\ngame = "rail_line"\ngames = 3\ntables = ["evnts"]'
+    )
+    assert told[:2] == (5, "tables")
+    assert told[2] == "unknown 'evnts' ([0]); choose from decisions, events"

@@ -175,3 +175,14 @@ def test_who_watches_may_step_look_and_stop(
     assert len(played) == 3
     assert said.count("a board") == 1
     assert not list(wishes)
+
+
+def test_sql_names_a_damaged_part(tmp_path: Path) -> None:
+    folder = play(tmp_path)
+    path = folder.file("seats", folder.case(None), 1)
+    path.write_bytes(path.read_bytes()[:200])
+    with pytest.raises(BadQuery, match=r"seats: a part cannot be read .*part-00001"):
+        ask(folder, "select count(*) from games")
+    done = command("experiment", "sql", folder.path, "select 1")
+    assert done.exit_code != 0
+    assert "Traceback" not in done.output

@@ -92,7 +92,7 @@ def test_a_lost_parquet_file_is_made_again(tmp_path: Path) -> None:
 def test_a_parquet_file_that_cannot_be_written_loses_nothing(tmp_path: Path) -> None:
     path = tmp_path / "out.jsonl"
     (tmp_path / "out.parquet.part").mkdir()  # in the way
-    with pytest.raises(BadResults, match=r"out\.jsonl is complete"):
+    with pytest.raises(BadResults, match=r"out\.jsonl stays as it is"):
         simulate(GAME, 2, 3, out=path)
     (tmp_path / "out.parquet.part").rmdir()
     results = simulate(GAME, 2, 3, out=path)

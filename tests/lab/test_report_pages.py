@@ -432,3 +432,18 @@ def test_pairs_that_are_missing_are_the_same_everywhere(tmp_path: Path) -> None:
         one for one in by_key["overview"]["numbers"] if one["what"] == drawn["what"]
     )
     assert drawn["need"] == drawn["now"] + row["missing"]
+
+
+def test_after_a_few_games_nobody_says_how_many_are_missing(tmp_path: Path) -> None:
+    """One game says nothing of how far apart games are."""
+    told = report_of(write_folder(tmp_path / "lab", {"Main": invent(World(), 3, 1)}))
+    unsure = [one for one in told["answers"] if one["verdict"] == "open"]
+    assert unsure
+    assert {one["verdict_text"] for one in unsure} == {"open: too few games"}
+
+
+def test_what_cannot_be_written_says_so(tmp_path: Path) -> None:
+    place = write_folder(tmp_path / "lab", {"Main": invent(World(), 30, 1)})
+    gone = tmp_path / "nowhere" / "report.html"
+    with pytest.raises(BadResults, match=r"No such file or directory; .*lab stays as"):
+        write_report(place, gone)

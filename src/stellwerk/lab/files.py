@@ -21,7 +21,8 @@ def replacing(target: Path, results: Path) -> Iterator[Path]:
         os.replace(half, target)
     except OSError as error:
         raise BadResults(
-            f"{target} cannot be written: {error}; {results} is complete"
+            f"{target} cannot be written: {error.strerror or error}; "
+            f"{results} stays as it is"
         ) from None
     finally:
         with contextlib.suppress(OSError):

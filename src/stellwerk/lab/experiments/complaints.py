@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Mapping
-from typing import Any, Final, TypeAlias, get_args, get_origin
+from typing import Any, Final, Literal, TypeAlias, get_args, get_origin
 
 import msgspec
 
@@ -136,7 +136,7 @@ def check_value(value: object, kind: Any, path: Path, complaints: Complaints) ->
         try:
             msgspec.convert(value, kind)
         except msgspec.ValidationError as error:
-            complaints.add(path, plain(str(error)))
+            complaints.add(path, plain(str(error)) + choices(kind, str(error)))
     elif not is_list(kind):
         check_shape(value, shape, path, complaints)
     elif isinstance(value, list):
@@ -176,8 +176,24 @@ def without(value: Any, path: Path, bad: Collection[Path]) -> Any:
 def plain(complaint: str) -> str:
     """msgspec's words, without its own path."""
     words, _, place = complaint.replace(" | null", "").partition(" - at ")
+    words = words.replace("Invalid enum value", "unknown")
     inner = place.strip("`").removeprefix("$")
     return f"{words} ({inner})" if inner else words
+
+
+def choices(kind: Any, complaint: str) -> str:
+    """What may be chosen, if the complaint is about a word that is none of it."""
+    known = [str(word) for word in words_in(kind)]
+    if not known or not complaint.startswith("Invalid enum value"):
+        return ""
+    return f"; choose from {', '.join(known)}"
+
+
+def words_in(kind: Any) -> list[object]:
+    """The words of a field's type: itself, optional, or in a list."""
+    if get_origin(kind) is Literal:
+        return list(get_args(kind))
+    return [word for part in get_args(kind) for word in words_in(part)]
 
 
 def struct_in(kind: Any) -> type[msgspec.Struct] | None:

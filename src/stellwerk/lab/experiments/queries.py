@@ -94,7 +94,7 @@ def lay_out(connection: Any, folder: Folder) -> None:
     }
     for table, paths in files.items():
         if paths:
-            make_view(connection, table, paths)
+            view_of(connection, table, paths)
     places = [str(folder.path.resolve()), str(folder.path)]
     connection.execute(f"SET allowed_directories = {places!r}")
     connection.execute("SET enable_external_access = false")
@@ -129,6 +129,19 @@ def lay_out_things(connection: Any, folder: Folder) -> None:
             rows[(case.game, thing.kind, thing.id, *names)] = None
     if rows:
         connection.executemany("INSERT INTO things VALUES (?, ?, ?, ?, ?)", list(rows))
+
+
+def view_of(connection: Any, table: str, paths: list[str]) -> None:
+    """A table of all its parts; one that is damaged is named."""
+    duckdb = load_duckdb()
+    try:
+        make_view(connection, table, paths)
+    except duckdb.Error as error:
+        why = str(error).partition("\n")[0]
+        raise BadQuery(
+            f"{table}: a part cannot be read ({why}); run the experiment again: a part "
+            "that is damaged is played anew"
+        ) from None
 
 
 def make_view(connection: Any, table: str, paths: list[str]) -> None:

@@ -20,6 +20,7 @@ from stellwerk.lab.reports.strength import Strengths, measure
 from stellwerk.lab.reports.takes import Takes, read_takes
 from stellwerk.lab.reports.words import Words
 
+FEW: Final = 30  # games; from fewer nobody can say how many more are needed
 FIELDS: Final = {"scores": "margin", "length": "length", "tension": "turns"}
 
 
@@ -117,7 +118,7 @@ def judged(
         suffix = "_n" if count else ""
         text = words(f"report.verdict.{outside}{suffix}", n=count)
     elif side == "open":
-        verdict, text = "open", open_text(words, strip.missing(found))
+        verdict, text = "open", open_text(words, strip.missing(found), found.games)
     return Answer(key, question, sentence, verdict, text, found, strip, side)
 
 
@@ -128,7 +129,10 @@ def way(side: Side | None, found: Estimate, strip: Strip | None) -> str:
     return f"outside.{'more' if found.value > strip.high else 'less'}"
 
 
-def open_text(words: Words, missing: int | None) -> str:
+def open_text(words: Words, missing: int | None, games: int) -> str:
+    """How many games are missing; after a few nobody can tell."""
+    if games < FEW:
+        return words("report.verdict.open_few")
     if not missing:
         return words("report.verdict.open")
     return words("report.verdict.open_n", n=missing, games=words.whole(missing))

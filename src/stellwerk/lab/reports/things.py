@@ -184,7 +184,8 @@ def settle(
         missing = [strip.missing(one.strength.points) for one in unsure]
         known = [games for games in missing if games]
         answer.verdict, answer.side = "open", "open"
-        answer.verdict_text = open_text(words, max(known) if known else None)
+        games = min(one.strength.points.games for one in unsure)
+        answer.verdict_text = open_text(words, max(known) if known else None, games)
 
 
 def strength_numbers(one: Judged) -> dict[str, object]:
