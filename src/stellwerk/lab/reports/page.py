@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 from functools import cache
 from html import escape
 from itertools import zip_longest
@@ -63,6 +64,8 @@ ICONS: Final = {
     "none": '<path d="M5 10.500h14v3H5z"/>',
 }
 ROW: Final = 26
+RANGE: Final = re.compile(r"(\d) (to|bis) (?=[\d−])")
+LIMIT: Final = re.compile(r"(:) (?=[\d−])")
 
 
 def shared(words: Words) -> str:
@@ -176,11 +179,16 @@ def answer_row(answer: Answer, place: str) -> str:
         f'<tr id="answer-{answer.key}"><td class="n"><a class="no" '
         f'href="#{place}">{answer.number}</a></td>'
         f'<th scope="row">{escape(answer.question)}</th>'
-        f'<td class="a">{rich(answer.sentence)}</td>'
+        f'<td class="a">{rich(kept_together(answer.sentence))}</td>'
         f'<td class="plot">{mini(answer)}</td>'
         f'<td class="v {answer.verdict}">{icon}'
         f"<span>{escape(answer.verdict_text)}</span>{turns}</td></tr>"
     )
+
+
+def kept_together(sentence: str) -> str:
+    """No line ends inside of a range, or between a limit and its number."""
+    return RANGE.sub("\\1\u00a0\\2\u00a0", LIMIT.sub("\\1\u00a0", sentence))
 
 
 def mini(answer: Answer) -> str:
