@@ -19,6 +19,7 @@ from stellwerk.lab.errors import BadPlan, BadResults
 from stellwerk.lab.reports import page, words
 from stellwerk.lab.reports.editions import changed
 from stellwerk.lab.reports.estimates import Estimate
+from stellwerk.lab.reports.page import kept_together
 from stellwerk.lab.reports.words import Words, digits_for
 from stellwerk.lab.reports.writing import write_report
 from tests.lab.invented import World, invent, write_folder
@@ -447,3 +448,12 @@ def test_what_cannot_be_written_says_so(tmp_path: Path) -> None:
     gone = tmp_path / "nowhere" / "report.html"
     with pytest.raises(BadResults, match=r"No such file or directory; .*lab stays as"):
         write_report(place, gone)
+
+
+def test_numbers_stay_with_what_belongs_to_them() -> None:
+    """No line of an answer ends in the middle of a range, or before its percent."""
+    told = kept_together("**Seat 1 wins 27,7 %** (26,8 bis −1). Wanted: 2 to 12.")
+    assert told.count("\u00a0") == 6
+    assert told.replace("\u00a0", " ") == (
+        "**Seat 1 wins 27,7 %** (26,8 bis −1). Wanted: 2 to 12."
+    )

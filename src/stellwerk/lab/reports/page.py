@@ -187,8 +187,9 @@ def answer_row(answer: Answer, place: str) -> str:
 
 
 def kept_together(sentence: str) -> str:
-    """No line ends inside of a range, or between a limit and its number."""
-    return RANGE.sub("\\1\u00a0\\2\u00a0", LIMIT.sub("\\1\u00a0", sentence))
+    """No line ends inside of a range, or between a number and what belongs to it."""
+    whole = LIMIT.sub("\\1\u00a0", sentence.replace(" %", "\u00a0%"))
+    return RANGE.sub("\\1\u00a0\\2\u00a0", whole)
 
 
 def mini(answer: Answer) -> str:
