@@ -17,6 +17,7 @@ from stellwerk.cli import experiment, report
 from stellwerk.core.texts import GAP, PACKAGE
 from stellwerk.lab.errors import BadPlan, BadResults
 from stellwerk.lab.reports import page, words
+from stellwerk.lab.reports.contrasts import never_sure
 from stellwerk.lab.reports.editions import changed
 from stellwerk.lab.reports.estimates import Estimate
 from stellwerk.lab.reports.page import kept_together
@@ -457,3 +458,25 @@ def test_numbers_stay_with_what_belongs_to_them() -> None:
     assert told.replace("\u00a0", " ") == (
         "**Seat 1 wins 27,7 %** (26,8 bis −1). Wanted: 2 to 12."
     )
+
+
+def test_what_nobody_takes_any_more_is_a_difference(tmp_path: Path) -> None:
+    """A thing on offer in both cases, and taken in one only, has its row and card."""
+    main = invent(World(things=8), 300, 1)
+    other = invent(World(things=8), 300, 2, deals=1)
+    other.takes[other.takes == 3] = 4
+    more: dict[str, Any] = {"Other": {"options": {"score_sheet": 2}}}
+    place = write_folder(tmp_path / "lab", {"Main": main, "Other": other}, **more)
+    told = report_of(place, compare=("Main", "Other"))
+    rows = next(one for one in told["sections"] if one["key"] == "overview")["numbers"]
+    row = next(one for one in rows if one["what"] == "taken C03")
+    assert row["side"] == "outside"
+    assert row["paired"]["value"] < -50
+    page = (place.parent / "asked.html").read_text()
+    assert "In no pair is it taken in both games." in page
+
+
+def test_what_never_differed_is_not_quite_sure() -> None:
+    found = never_sure(Estimate(0.0, 0.0, 0.0, 4000))
+    assert -0.2 < found.low < 0 < found.high < 0.2
+    assert never_sure(Estimate(1.0, 0.5, 1.5, 9)) == Estimate(1.0, 0.5, 1.5, 9)

@@ -51,7 +51,7 @@ def test_only_what_is_printed_otherwise_is_drawn_twice() -> None:
         "B1-4",
     }
     assert head.count('<div class="pair">') == 3
-    assert "anders gedruckt" not in page
+    assert "<span>anders gedruckt</span>" not in page
 
 
 def test_the_page_about_reports_names_all_of_them_and_holds() -> None:

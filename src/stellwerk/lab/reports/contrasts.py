@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,7 @@ from stellwerk.lab.reports.estimates import (
     Strip,
     beyond,
     discoveries,
+    share,
 )
 from stellwerk.lab.reports.laboratory import Case, Laboratory
 from stellwerk.lab.reports.pairs import (
@@ -32,6 +33,8 @@ from stellwerk.lab.reports.strength import Strengths, standard_error
 from stellwerk.lab.reports.takes import Takes, Thing
 from stellwerk.lab.reports.words import Words, digits_for
 from stellwerk.lab.simulations.summary import t95
+
+NONE: Final = np.empty(0, np.int64)
 
 
 @dataclass
@@ -234,19 +237,33 @@ def strength_difference(
 def taken(
     lab: Laboratory, base: Case, other: Case, touched: set[str]
 ) -> list[Contrast]:
-    """How much more often things are taken, in percent of all games."""
+    """How much more often things that both cases have are taken, in percent of games.
+
+    Also what nobody takes in one of them; that is a finding.
+    """
     limit = lab.limits.number("often")
     sides = [taken_by_game(case) for case in (base, other)]
+    both = [thing for thing in base.takes.things if thing in other.takes.numbers]
     rows = []
-    for thing in [thing for thing in sides[0] if thing in sides[1]]:
+    for thing in both:
+        if not (thing in sides[0] or thing in sides[1] or thing.name in touched):
+            continue  # printed alike, and nobody ever takes it
         found = difference(base, other, chosen([base, other], sides, thing))
         if not found.paired.known:
             continue
         name = lab.words("report.compare.row.taken", thing=lab.names.thing(thing))
-        pair = (found.paired, found.loose)
+        pair = (never_sure(found.paired), never_sure(found.loose))
         row = make(lab, f"taken {thing.name}", name, "percent", pair, limit)
         rows.append(about_thing(lab, row, thing, touched))
     return rows
+
+
+def never_sure(found: Estimate) -> Estimate:
+    """What was the same in every pair may still differ in one that was not played."""
+    if found.half:
+        return found
+    rest = 100 * share(0, found.games).high
+    return replace(found, low=found.value - rest, high=found.value + rest)
 
 
 def taken_by_game(case: Case) -> dict[Thing, NDArray[Any]]:
@@ -268,7 +285,7 @@ def chosen(
     def measure(played: Played) -> NDArray[Any]:
         side = sides[0] if played is cases[0].played else sides[1]
         found = np.zeros(played.count)
-        found[side[thing]] = 100
+        found[side.get(thing, NONE)] = 100
         return found
 
     return measure

@@ -74,6 +74,7 @@ class Detail:
     before: Printed | None = None  # the same in the case that it is compared with
     colors: dict[str, str] = field(default_factory=dict)  # of chips
     key: str = ""
+    nobody: str = "report.detail.nobody"  # said if there are no games
 
     @property
     def full(self) -> str:

@@ -21,7 +21,7 @@ def draw_detail(one: Detail, words: Words) -> str:
     title = f" <span>{escape(one.title)}</span>" if one.title else ""
     facts = "".join(f"<dt>{escape(what)}<dd>{escape(much)}" for what, much in one.facts)
     games = (
-        f'<p class="note">{words("report.detail.nobody")}</p>'
+        f'<p class="note">{words(one.nobody)}</p>'
         if one.games is None
         else draw_games(one.games)
     )

@@ -72,4 +72,6 @@ def pair_detail(
 
     title = lab.words("report.games.paired")
     games = nearest_pairs(lab, title, cases, measure, apart)
-    return fronted(lab, thing, facts, games)
+    detail = fronted(lab, thing, facts, games)
+    detail.nobody = "report.detail.nobody.pairs"
+    return detail
