@@ -218,7 +218,8 @@ def shrinking(
         if not hollow:
             inner += marks.line(x, y, x, 256, color, 1.5)
         inner += marks.dot(x, y, color, hollow=hollow, radius=5)
-        anchor, dx, at = ("start", 4, y - 10) if hollow else ("end", -6, (y + 266) / 2)
+        low = min(250, max((y + 266) / 2, settled_at(frame, one, y) + 18))
+        anchor, dx, at = ("start", 4, y - 10) if hollow else ("end", -6, low)
         inner += marks.label(x, at, words.whole(count), anchor, ink, 15, 600, dx)
     ticks = [float(p) for p in range(math.ceil(low), math.floor(high) + 1)]
     inner += marks.axis(frame.across, ticks, 256, lambda tick: words.whole(10**tick))
@@ -258,13 +259,18 @@ def settled(lab: Laboratory, frame: Frame, one: Contrast, half: float) -> str:
     """The size from which on the row is no longer open."""
     y = frame.up(math.log10(half))
     told = lab.words("report.compare.more.settled", half=half_text(lab, one, half))
-    _, now = frame.at(frame.now, one.paired.half)
-    below = max(y + 17, now + NOW + 18)  # what is written at the dot stands above
+    below = settled_at(frame, one, y)
     return marks.line(
         frame.across.left, y, 96, y, marks.OUTSIDE, 1.5, ' stroke-dasharray="4 4"'
     ) + marks.label(
         frame.across.left, below, told, "start", marks.OUTSIDE, weight=600, dx=4
     )
+
+
+def settled_at(frame: Frame, one: Contrast, y: float) -> float:
+    """Where the words of that line stand: below it, and below those of the dot."""
+    _, now = frame.at(frame.now, one.paired.half)
+    return max(y + 17, now + NOW + 18)
 
 
 def plain_size(lab: Laboratory, size: float) -> str:
