@@ -7,11 +7,12 @@ import msgspec
 import pytest
 
 from stellwerk import LUCK
+from stellwerk.core.messages import Event
 from stellwerk.core.shuffle import Shuffle
 from stellwerk.games import TITLES
 from stellwerk.kit.cases import Case
 from stellwerk.server.tables.course import Course
-from stellwerk.server.tables.lines import News, StoredEvent, write_events
+from stellwerk.server.tables.lines import News, write_events
 
 SHUFFLE = Shuffle("00", ["", "", "", ""])
 
@@ -36,7 +37,7 @@ def played(game: str, moves: int) -> Any:
 def test_public_lines_are_what_everybody_is_told(game: str) -> None:
     short = 0
     for plan in played(game, 60):
-        news = News(plan.rows, plan.events)
+        news = News(plan.rows)
         for seat in (None, 0, 1):
             told = msgspec.json.decode(news.lines(seat))
             assert told == msgspec.json.decode(news.told_to(seat))
@@ -48,9 +49,10 @@ def test_texts_that_look_like_an_end_stay() -> None:
     """Inside a text the signs are written otherwise."""
     tricky = ',"secret":{},"known_to":[]'
     (plan,) = played("rail_line", 1)
-    event = StoredEvent("say", 0, {"text": tricky}, [], {}, [])
+    event = Event("say", 0, {"text": tricky})
     row = msgspec.structs.replace(plan.rows[0], events=write_events([event]))
-    news = News([row], [[event]])
+    news = News([row])
+    assert news.public is not None
     (line,) = msgspec.json.decode(news.lines(None))
     assert line["events"][0]["params"] == {"text": tricky}
     assert set(line["events"][0]) == {"key", "seat", "params", "targets"}
@@ -59,7 +61,17 @@ def test_texts_that_look_like_an_end_stay() -> None:
 def test_who_is_named_as_knowing_is_not_told() -> None:
     """An event that says who knows goes the long way, also without a secret."""
     (plan,) = played("rail_line", 1)
-    event = StoredEvent("say", 0, {}, [], {}, [1])
-    news = News(plan.rows[:1], [[event]])
+    event = Event("say", 0, {}, known_to=[1])
+    row = msgspec.structs.replace(plan.rows[0], events=write_events([event]))
+    news = News([row])
     assert news.public is None
-    assert b"known_to" not in bytes(news.lines(0))
+    assert b"known_to" not in news.lines(0)
+
+
+@pytest.mark.parametrize("events", ['[{"known_to": [1]}]', '[{"known_to":[1]}]'])
+def test_secrets_are_noticed_however_they_are_written(events: str) -> None:
+    """Also next to an event without any."""
+    (plan,) = played("rail_line", 1)
+    row = msgspec.structs.replace(plan.rows[0], events=events)
+    open_row = msgspec.structs.replace(plan.rows[0], events="[]")
+    assert News([open_row, row]).public is None

@@ -172,19 +172,16 @@ class Event:
     def __repr__(self) -> str:
         return f"Event({self.key}, {self.seat}, {self.params})"
 
-    def facts(
-        self,
-    ) -> tuple[
-        str,
-        int | None,
-        dict[str, object],
-        list[dict[str, object]],
-        dict[str, object],
-        list[int],
-    ]:
-        """All of it, secrets included, for who writes it down."""
-        targets = [target.to_dict() for target in self.targets]
-        return self.key, self.seat, self.params, targets, self.secret, self.known_to
+    def facts(self) -> dict[str, object]:
+        """All of it, secrets included, for who writes it down at once."""
+        return {
+            "key": self.key,
+            "seat": self.seat,
+            "params": self.params,
+            "targets": [target.to_dict() for target in self.targets],
+            "secret": self.secret,
+            "known_to": self.known_to,
+        }
 
     def to_dict(self, seat: int | None) -> dict[str, object]:
         """The event as `seat` may read it; None is a spectator."""
@@ -195,6 +192,11 @@ class Event:
             "params": {**self.params, **self.secret} if told else dict(self.params),
             "targets": [target.to_dict() for target in self.targets],
         }
+
+
+def facts_of(events: list[Event]) -> list[dict[str, object]]:
+    """All of several events, secrets included."""
+    return [event.facts() for event in events]
 
 
 @final

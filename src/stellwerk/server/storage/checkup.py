@@ -33,7 +33,7 @@ from stellwerk.server.storage.saved import (
 )
 from stellwerk.server.tables.closing import read_closing
 from stellwerk.server.tables.course import check_places
-from stellwerk.server.tables.lines import read_events, to_store, write_events
+from stellwerk.server.tables.lines import read_events, write_events
 from stellwerk.server.web import messages as m
 from stellwerk.server.web.catalogue import is_played, own_edition, rules_of, shipped
 
@@ -200,7 +200,7 @@ class Checkup:
                 f"line {line.seq} has another place", self.line(line, place)
             )
         if not has_events(line):
-            text = write_events([to_store(event) for event in played.events[0]])
+            text = write_events(played.events[0])
             fix = self.line(line, {"events": text})
             self.report.add(f"what line {line.seq} showed cannot be read", fix)
         positions.append(played.state)

@@ -20,7 +20,7 @@ from stellwerk.core.shuffle import Shuffle
 from stellwerk.core.undo import Place, Undo
 from stellwerk.server.storage.database import Damaged
 from stellwerk.server.storage.saved import MoveRow, SnapshotRow
-from stellwerk.server.tables.lines import StoredEvent, to_store, write_events
+from stellwerk.server.tables.lines import write_events
 from stellwerk.server.web.messages import By
 
 SNAPSHOT_EVERY: Final = 25  # rows of the history, at least
@@ -42,7 +42,6 @@ class Plan(msgspec.Struct, frozen=True):
     """What would be: the rows to append and the position after them."""
 
     rows: list[MoveRow]
-    events: list[list[StoredEvent]]  # of every row
     state: State
     entry: int
     back: Undo
@@ -104,12 +103,9 @@ class Course:
     def plan(self, draft: Draft, answering: Answering) -> Plan:
         draft.single_answers(answering)
         at = now()
-        events = [[to_store(event) for event in line.events] for line in draft.lines]
-        rows = [row_of(line, events[i], at) for i, line in enumerate(draft.lines)]
-        return Plan(
-            *(rows, events, draft.state, draft.entry),
-            *(draft.back, self.snapshot_due(draft), draft.seal),
-        )
+        rows = [row_of(line, at) for line in draft.lines]
+        snapshot = self.snapshot_due(draft)
+        return Plan(rows, draft.state, draft.entry, draft.back, snapshot, draft.seal)
 
     def undo(self, seat: int, every: bool, entry: int | None = None) -> Plan | None:
         """Take the latest choice back, or all from an entry on; None: it cannot be."""
@@ -139,7 +135,7 @@ class Course:
         snapshot: SnapshotRow | None,
     ) -> Plan:
         row = MoveRow(self.seq, entry, seat, "undo", "", "[]", now(), seal)
-        return Plan([row], [[]], state, entry, back, snapshot, seal, True)
+        return Plan([row], state, entry, back, snapshot, seal, True)
 
     # Snapshots: always before the earliest position that undo may return to.
 
@@ -236,13 +232,11 @@ class Course:
         return end - place
 
 
-def row_of(line: Line, events: list[StoredEvent], at: str) -> MoveRow:
+def row_of(line: Line, at: str) -> MoveRow:
     """A line as it is stored."""
     by: Any = line.by
-    return MoveRow(
-        *(line.seq, line.entry, line.seat, by, line.text),
-        *(write_events(events), at, line.seal),
-    )
+    events, seal = write_events(line.events), line.seal
+    return MoveRow(line.seq, line.entry, line.seat, by, line.text, events, at, seal)
 
 
 def check_places(rows: list[MoveRow], first: int) -> None:

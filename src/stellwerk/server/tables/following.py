@@ -24,7 +24,7 @@ from stellwerk.server.storage.saved import (
     load_table,
 )
 from stellwerk.server.storage.shared import Here
-from stellwerk.server.tables.lines import News, read_events
+from stellwerk.server.tables.lines import News
 from stellwerk.server.web import messages as m
 
 if TYPE_CHECKING:
@@ -110,8 +110,7 @@ def tell_news(table: Table, before: Before, moves: list[MoveRow]) -> None:
     if table.row.started is not None:
         table.opened.set()
         if moves or table.row.paused != before.row.paused:
-            news = News(moves, [read_events(row) for row in moves])
-            table.publish_state(news, any(row.by == "undo" for row in moves))
+            table.publish_state(News(moves), any(row.by == "undo" for row in moves))
 
 
 def unseat(table: Table, before: list[SeatRow]) -> None:

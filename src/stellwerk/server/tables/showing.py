@@ -12,6 +12,7 @@ from stellwerk.core.contract import Rules
 from stellwerk.core.messages import Choice
 from stellwerk.core.shown import Shown
 from stellwerk.core.shuffle import commitment
+from stellwerk.core.telling import Facts, Telling
 from stellwerk.server.storage.saved import ChatRow, load_moves
 from stellwerk.server.tables.lessons import is_lesson
 from stellwerk.server.tables.lines import NOTHING_NEW, News, line_for
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from stellwerk.server.web.connection import Connection
 
 LOG_TAIL: Final = 200
-NEVER: Final = -1  # the place of a position that nobody was told
 
 
 def seat_infos(table: Table) -> list[m.SeatInfo]:
@@ -71,101 +71,23 @@ def write_choice(choice: Choice) -> msgspec.Raw:
     return msgspec.Raw(m.encoder.encode(choice.to_dict()))
 
 
-def whole(shown: Shown, viewer: int | None) -> msgspec.Raw:
-    """A view as JSON: fixed, common, and particular parts."""
-    encode = m.encoder.encode
-    if not shown.start:
-        shown.start = fixed_start(shown.rules) + encode(shown.common)[1:-1] + b","
-    view = shown.start + encode(shown.particular(viewer))[1:]
-    shown.sizes[viewer] = len(view)
-    return msgspec.Raw(view)
+def facts_of(table: Table, undone: bool) -> Facts:
+    """What is told of a position beside its views."""
+    course, outcome = table.course, b"null"
+    if course.over:
+        ended = table.rules.outcome(course.state)
+        outcome = m.encoder.encode(None if ended is None else ended.to_dict())
+    every = [not row.auto for row in table.seats]
+    return Facts(course.entry, undone, outcome, course.seal, table.back, every)
 
 
-class Telling:
-    """A position told to everybody, each message made once.
-
-    Changes are found between two views of the same seat, so they tell nothing that
-    its views do not tell.
-    """
-
-    def __init__(
-        self, table: Table, before: Shown | None, news: News, undone: bool
-    ) -> None:
-        self.table: Final = table
-        self.before: Final = before
-        self.since: Final = NEVER if before is None else before.seq
-        self.now: Final = shown_of(table)
-        self.news: Final = news
-        self.facts: Final = position_facts(table, undone)
-        self.back: Final = table.back  # what may be taken back
-        self.shared = b""  # changes of what all see, once they were found; no "]" yet
-        self.frames: Final[dict[tuple[int | None, bool], bytes]] = {}
-
-    def tell(self, connection: Connection) -> None:
-        """Everything new for the viewers of one connection."""
-        told, seq = connection.told, self.now.seq
-        for viewer in connection.viewers:
-            has_before = connection.differences and told.get(viewer) == self.since
-            connection.send_frame(self.frame(viewer, has_before))
-            told[viewer] = seq
-
-    def frame(self, viewer: int | None, has_before: bool) -> bytes:
-        """For a viewer that has the position before, or needs all of this one."""
-        key = viewer, has_before
-        found = self.frames.get(key)
-        if found is None:
-            told = self.change(viewer) if has_before else self.state(viewer)
-            found = self.frames[key] = m.encoder.encode(told)
-        return found
-
-    def state(self, viewer: int | None) -> m.StateInfo:
-        view: Any = whole(self.now, viewer)
-        return m.StateInfo(view=view, **self.facts_for(viewer))
-
-    def change(self, viewer: int | None) -> m.Position:
-        """What has changed, unless all of it is shorter."""
-        changes: Any = self.changes(viewer)
-        if len(changes) >= self.now.sizes.get(viewer, 0):
-            return self.state(viewer)
-        changes = msgspec.Raw(changes)
-        return m.ChangeInfo(since=self.since, changes=changes, **self.facts_for(viewer))
-
-    def changes(self, viewer: int | None) -> bytes:
-        """From one view to the next, as JSON."""
-        before, now, encode = self.before, self.now, m.encoder.encode
-        assert before is not None
-        if not self.shared:
-            self.shared = encode(now.common_changes(before))[:-1]
-        own = now.own_changes(before, viewer)
-        if not own:
-            return self.shared + b"]"
-        if len(self.shared) == 1:  # nothing has changed for all
-            return encode(own)
-        return b"%b,%b" % (self.shared, encode(own)[1:])
-
-    def facts_for(self, viewer: int | None) -> dict[str, Any]:
-        """What is told to a viewer beside the view; used up at once."""
-        facts, earliest = self.facts, None
-        if viewer is not None and self.back is not None:
-            earliest = self.back.earliest(viewer, not self.table.seats[viewer].auto)
-        facts["seat"] = viewer
-        facts["log"] = self.news.lines(viewer)
-        facts["can_undo"] = earliest is not None
-        facts["undo_from"] = earliest
-        return facts
-
-
-def position_facts(table: Table, undone: bool) -> dict[str, Any]:
-    """What is told of a position to everybody alike."""
-    course = table.course
-    outcome = table.rules.outcome(course.state) if course.over else None
-    return {
-        "seen": course.seq,
-        "entry": course.entry,
-        "undone": undone,
-        "outcome": None if outcome is None else outcome.to_dict(),
-        "seal": course.seal,
-    }
+def telling_of(
+    table: Table, before: Shown | None, news: News = NOTHING_NEW, undone: bool = False
+) -> Telling:
+    """The position as it is now, ready to be told."""
+    now, facts = shown_of(table), facts_of(table, undone)
+    fixed = fixed_start(table.rules)
+    return Telling(now, before, facts, news.lines, fixed, m.encoder.encode)
 
 
 def shown_of(table: Table) -> Shown:
@@ -181,28 +103,37 @@ def publish(table: Table, news: News = NOTHING_NEW, undone: bool = False) -> Non
     """Tell everybody the position: all of it, or what is new to who knows the last."""
     if not table.connections:
         return
-    telling = Telling(table, table.shown, news, undone)
+    telling = telling_of(table, table.shown, news, undone)
     kept = False
     for connection in table.connections:
-        telling.tell(connection)
+        tell(telling, connection)
         kept = kept or connection.differences
     telling.now.before = None
     if not kept:
         table.shown = None
 
 
+def tell(telling: Telling, connection: Connection) -> None:
+    """Everything new for the viewers of one connection."""
+    told, since, seq = connection.told, telling.since, telling.now.seq
+    for viewer in connection.viewers:
+        has_before = connection.differences and told.get(viewer) == since
+        connection.send_frame(telling.message(viewer, has_before))
+        told[viewer] = seq
+
+
 def show_position(table: Table, connection: Connection) -> None:
     """Tell one connection all of the position, if the game has begun."""
     if table.row.started is not None:
         for viewer in connection.viewers:
-            connection.send(state_for(table, connection, viewer))
+            connection.send_frame(state_for(table, connection, viewer))
 
 
-def state_for(table: Table, connection: Connection, viewer: int | None) -> m.StateInfo:
+def state_for(table: Table, connection: Connection, viewer: int | None) -> bytes:
     """All of the position for one connection; changes are told since then."""
-    told = Telling(table, None, NOTHING_NEW, False).state(viewer)
-    connection.told[viewer] = told.seen
-    return told
+    telling = telling_of(table, None)
+    connection.told[viewer] = telling.now.seq
+    return telling.message(viewer, False)
 
 
 @lru_cache(maxsize=32)

@@ -290,7 +290,7 @@ class Table(Company):
         await self.put(plan, columns or {}, seats)
         if request is not None or self.status != status:
             self.publish_info()
-        self.publish_state(News(plan.rows, plan.events), plan.undone)
+        self.publish_state(News(plan.rows), plan.undone)
         self.wake()
 
     async def put(

@@ -241,7 +241,7 @@ async def answer(frame: str | bytes, table: Table, connection: Connection) -> No
     except IsStale:
         metrics.REFUSALS.labels("stale").inc()
         viewer = message.seat if isinstance(message, c.OfSeat) else None
-        state = state_for(table, connection, viewer)
+        state: Any = msgspec.Raw(state_for(table, connection, viewer))
         connection.send(m.Stale(re=message.re, state=state))
     except Refusal as refusal:
         refuse_move(connection, message, refusal)
