@@ -312,7 +312,7 @@ ACTIONS: Final[dict[type, Callable[[Table, Connection, Any], Awaitable[None]]]] 
 ALWAYS: Final = (c.Chat, c.Leave)  # where nobody can play on, too
 
 
-async def act(table: Table, connection: Connection, message: c.ToServer) -> None:
+def act(table: Table, connection: Connection, message: c.ToServer) -> Awaitable[None]:
     """Do what a message asks, under the table's lock."""
 
     async def do() -> None:
@@ -324,4 +324,4 @@ async def act(table: Table, connection: Connection, message: c.ToServer) -> None
         if not isinstance(message, c.Why):
             connection.send(m.Done(re=message.re, seen=table.course.seq))
 
-    await table.decide(do)
+    return table.decide(do)

@@ -72,6 +72,7 @@ from stellwerk.server.workers.thinking import Thinking
 TRIES: Final = 8  # of a change, while other servers change the same table
 PAUSE: Final = 0.004  # seconds before the second one, at most; then twice as long
 T = TypeVar("T")
+Columns = dict[str, Any]  # of the table that change
 log: Final = logging.getLogger(__name__)
 
 
@@ -263,9 +264,14 @@ class Table(Company):
 
     async def decide(self, work: Callable[[], Awaitable[T]]) -> T:
         """Do something under the lock, by what is stored now."""
-        async with self.lock:
-            await self.refresh()
+        await self.lock.acquire()  # `async with` takes two more coroutines
+        try:
+            self.used = time.monotonic()
+            if self.dirty:
+                await self.refresh()
             return await self.insist(work)
+        finally:
+            self.lock.release()
 
     async def insist(self, work: Callable[[], Awaitable[T]]) -> T:
         """Do it again if another server was faster, or a refusal was out of date."""
@@ -286,17 +292,16 @@ class Table(Company):
         self, plan: Plan, columns: dict[str, Any] | None = None, *seats: SeatRow
     ) -> None:
         """Commit a plan with what belongs to it, swap, publish, wake the bots."""
-        request, status = self.row.takeback, self.status
-        await self.put(plan, columns or {}, seats)
-        if request is not None or self.status != status:
+        facts = self.facts_after(plan, columns or {})
+        await self.commit(Change(plan.rows, plan.snapshot, facts, [*seats]))
+        self.swap(plan, facts, seats)
+        if facts:
             self.publish_info()
         self.publish_state(News(plan.rows), plan.undone)
         self.wake()
 
-    async def put(
-        self, plan: Plan, columns: dict[str, Any], seats: Sequence[SeatRow]
-    ) -> None:
-        """Commit a plan; then it is the position."""
+    def facts_after(self, plan: Plan, columns: Columns) -> Columns:
+        """The columns of the table that a plan changes: a request, the end."""
         if self.rules.to_act(plan.state) == OVER:
             columns["ended"] = now()
             ended = replace(self.row, **columns)
@@ -304,7 +309,10 @@ class Table(Company):
             columns["closing"] = write_closing(closing)
         if self.row.takeback is not None:
             columns["takeback"] = None
-        await self.commit(Change(plan.rows, plan.snapshot, columns, [*seats]))
+        return columns
+
+    def swap(self, plan: Plan, columns: Columns, seats: Sequence[SeatRow]) -> None:
+        """The plan is stored: it is the position."""
         if columns:
             self.row = replace(self.row, **columns)
         for seat in seats:

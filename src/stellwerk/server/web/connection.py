@@ -52,7 +52,7 @@ class Connection:
         """All frames that wait; in one, if that is wanted."""
         frames, self.outbox = self.outbox, []
         if self.batch and frames:
-            return [b"[%b]" % b",".join(frames)]
+            return [b"".join((b"[", b",".join(frames), b"]"))]
         return frames
 
     def close(self, code: int) -> None:

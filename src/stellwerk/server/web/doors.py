@@ -267,10 +267,14 @@ class Mailbox:
         if self.reader is not None and not self.reader.done():
             self.reader.set_result(None)
 
+    def arrival(self) -> asyncio.Future[None]:
+        """Done as soon as something waits."""
+        self.reader = asyncio.get_running_loop().create_future()
+        return self.reader
+
     async def get(self) -> Any:
         while not self.waiting:
-            self.reader = asyncio.get_running_loop().create_future()
-            await self.reader
+            await self.arrival()
         return self.waiting.popleft()
 
     def qsize(self) -> int:
@@ -313,10 +317,21 @@ class SocketDoor(Patient, WebSocketsSansIOProtocol):
     def take_in(self, text: str) -> None:
         """A message has come past the library."""
         queue = self.queue
-        queue.put_nowait({"type": "websocket.receive", "text": text})
+        queue.put_nowait(text)
         if len(queue.waiting) > AHEAD and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
+
+    async def next_message(self) -> str | bytes:
+        """What the other side says; `Closed` with code 0 if it has gone."""
+        queue = self.queue
+        while not queue.waiting:
+            await queue.arrival()
+        event = queue.waiting.popleft()
+        if self.read_paused and not queue.waiting:
+            self.read_paused = False
+            self.transport.resume_reading()
+        return event if type(event) is str else message_in(event)
 
     def send_receive_event_to_app(self) -> None:
         reads_on = not self.read_paused and self.queue.qsize() < AHEAD
@@ -330,6 +345,14 @@ class SocketDoor(Patient, WebSocketsSansIOProtocol):
         if self.disconnected or self.conn.state is not State.OPEN:
             raise Closed(0)
         self.transport.write(frame_head(len(text)) + text)
+
+
+def message_in(event: Any) -> str | bytes:
+    """What an event of the library says."""
+    if event["type"] != "websocket.receive":
+        raise Closed(0)
+    text: str | None = event.get("text")
+    return event.get("bytes") or b"" if text is None else text
 
 
 def short_text(data: bytes) -> str | None:

@@ -112,19 +112,8 @@ async def tell(socket: Socket, message: m.ToClient) -> None:
     await socket.send_data(m.write_message(message).decode())
 
 
-async def receive(door: SocketDoor) -> str | bytes:
-    """The next frame; `Closed` with code 0 if the other side has gone."""
-    event: Any = await door.receive()
-    text: str | None = event.get("text")
-    if text is not None:
-        return text
-    if event["type"] != "websocket.receive":
-        raise Closed(0)
-    return event.get("bytes") or b""
-
-
 async def first_message(socket: Socket) -> c.Hello:
-    frame = await receive(door_of(socket))
+    frame = await door_of(socket).next_message()
     try:
         message = c.read_message(frame)
     except (msgspec.MsgspecError, UnicodeDecodeError):
@@ -193,7 +182,7 @@ async def read(
         if table.course.seq == seen:
             await asyncio.sleep(0)  # others come first, unless a commit let them
         seen = table.course.seq
-        frame = await receive(door)
+        frame = await door.next_message()
         if not bucket.take():
             metrics.REFUSALS.labels("too_fast").inc()
             if bucket.refused > FLOOD:
