@@ -3,6 +3,7 @@
 
 import asyncio
 import random
+import threading
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -97,6 +98,39 @@ def test_many_writes_share_commits_and_one_bad_one_spoils_none(database: str) ->
         for id in ids:
             stored = await store.read(lambda c, id=id: load_moves(c, id, -1))
             assert len(stored) == (1 if id == ids[7] else 2)
+
+    with_store(database, work)
+
+
+def test_writes_that_are_stored_together_wake_the_loop_once(database: str) -> None:
+    """Who has gone meanwhile is not told; all others get their own results."""
+
+    async def work(store: Store) -> None:
+        loop, free = asyncio.get_running_loop(), threading.Event()
+        first = asyncio.ensure_future(store.write(lambda c: free.wait()))
+        await asyncio.sleep(0)
+        while not store.queue.empty():  # the writer holds the first one
+            await asyncio.sleep(0.001)
+        writes = [
+            asyncio.ensure_future(store.write(lambda c, number=number: number))
+            for number in range(20)
+        ]
+        await asyncio.sleep(0)
+        writes[3].cancel()
+        with pytest.MonkeyPatch.context() as patch:
+            calls: list[Any] = []
+            wake = loop.call_soon_threadsafe
+
+            def counted(*args: Any, **settings: Any) -> Any:
+                calls.append(args)
+                return wake(*args, **settings)
+
+            patch.setattr(loop, "call_soon_threadsafe", counted)
+            free.set()
+            ends = await asyncio.gather(first, *writes, return_exceptions=True)
+        assert isinstance(ends.pop(4), asyncio.CancelledError)
+        assert ends == [True, *(n for n in range(20) if n != 3)]
+        assert len(calls) == 2
 
     with_store(database, work)
 

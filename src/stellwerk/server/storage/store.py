@@ -11,11 +11,11 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from itertools import count
 from queue import Empty, SimpleQueue
 from typing import Any, Final, TypeVar
 
+import msgspec
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
@@ -51,8 +51,7 @@ class InDoubt(Exception):
         self.results: Final = results  # if it has done so
 
 
-@dataclass(frozen=True)
-class Job:
+class Job(msgspec.Struct, frozen=True):
     """One write that waits for its turn."""
 
     work: Callable[[Connection], Any]
@@ -61,21 +60,22 @@ class Job:
     table: str = ""  # that it changes
     made: Made | None = None  # for who must not do it twice
 
-    def finish(self, result: object) -> None:
-        self.answer(lambda: self.done.set_result(result))
-
     def fail(self, error: Exception) -> None:
-        self.answer(lambda: self.done.set_exception(error))
-
-    def answer(self, tell: Callable[[], None]) -> None:
-        """Tell whoever waits, unless nobody does any more."""
-
-        def tell_waiting() -> None:
-            if not self.done.done():
-                tell()
-
         if not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(tell_waiting)
+            self.loop.call_soon_threadsafe(tell_error, self.done, error)
+
+
+def tell_error(done: asyncio.Future[Any], error: Exception) -> None:
+    """Tell whoever waits, unless nobody does any more."""
+    if not done.done():
+        done.set_exception(error)
+
+
+def tell_results(told: list[tuple[asyncio.Future[Any], Any]]) -> None:
+    """The same for all whose writes were stored together."""
+    for done, result in told:
+        if not done.done():
+            done.set_result(result)
 
 
 class Store:
@@ -222,10 +222,15 @@ class Store:
         return results
 
     def finish(self, group: list[Job], results: list[Any]) -> None:
-        """It is stored: everybody may know."""
+        """It is stored: everybody may know. A loop is woken once for all of them."""
         self.commits += 1
+        loops: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any]]]
+        loops = {}
         for job, result in zip(group, results, strict=True):
-            job.finish(result)
+            loops.setdefault(job.loop, []).append((job.done, result))
+        for loop, told in loops.items():
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(tell_results, told)
 
     def settle(self, group: list[Job], results: list[Any]) -> None:
         """Answer by what became of a commit; try again what was not stored."""
