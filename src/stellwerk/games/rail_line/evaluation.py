@@ -34,5 +34,8 @@ def prospects(state: RailState, seat: int) -> float:
     if state.ending:
         return points
     left = float(LAST_CARD - len(state.laid)) / LAST_CARD
+    marks = 0
+    for count in player.marks:  # compiled, this is faster than `sum`
+        marks += count
     ahead: int = player.fast - player.slow
-    return points + left * (MARK * sum(player.marks) + STEP * ahead)
+    return points + left * (MARK * marks + STEP * ahead)

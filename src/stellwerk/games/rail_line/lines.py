@@ -65,7 +65,15 @@ class Boxes:
         return length
 
     def are_marked(self, marks: list[int]) -> bool:
-        return self.run(marks) == len(self.goods)
+        goods = self.goods
+        counts = self.counts
+        i: i64
+        for i in range(len(goods)):
+            good: i64 = goods[i]
+            marked: i64 = marks[good]
+            if marked < counts[i]:
+                return False
+        return True
 
 
 class Rightmost(Line):

@@ -39,7 +39,7 @@ class AskStart(Chance[RailState]):
     """Luck names the start player, unless the table chose one (RL-103)."""
 
     def moves(self, state: RailState) -> list[Move]:
-        return list[Move](state.material.moves.starts[: len(state.players)])
+        return [*state.material.moves.starts[: len(state.players)]]
 
     def resolve(self, state: RailState, move: Move) -> None:
         assert isinstance(move, DrawStart)
@@ -55,7 +55,9 @@ class TurningSide(Answer[RailState, ChooseSide]):
 
     def resolve(self, state: RailState, seat: i64, move: ChooseSide) -> None:
         turn_start_card(state, move.side)
-        state.tell_of(seat, "side", {"side": move.name}, [Target("start", move.name)])
+        if state.events is not None:
+            card = [Target("start", move.name)]
+            state.tell_of(seat, "side", {"side": move.name}, card)
 
     def choice(self, state: RailState, seat: i64, move: ChooseSide) -> Choice:
         material = state.material

@@ -110,7 +110,9 @@ class Sheet:
 
     def can_mark(self, marks: list[int], good: int) -> bool:
         """Is there a next box, and is it open?"""
-        return not self.is_full(marks, good) and not self.is_closed(marks, good)
+        if marks[good] == self.sizes[good]:
+            return False
+        return not self.gated[good] or not self.is_closed(marks, good)
 
     def total(self, players: list[Player], seat: i64) -> i64:
         points: i64 = 0

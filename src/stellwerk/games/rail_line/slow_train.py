@@ -45,19 +45,12 @@ def stations_ahead(state: RailState, seat: i64) -> list[int]:
     """The positions that one slow move can end on, nearest first."""
     player = state.players[seat]
     prices = state.material.prices
-    stations = state.stations
-    first = player.lane * POSITIONS
-    pos = player.slow + 1
-    last = farthest(state, seat)
-    count: i64 = 0
-    ahead: list[int] = []
-    while pos <= last and count < prices.slow_max:
-        if stations[first + pos] != NO_STATION:
-            count += 1
-            if count >= prices.slow_min:
-                ahead.append(pos)
-        pos += 1
-    return ahead
+    ahead = [
+        pos
+        for pos in range(player.slow + 1, farthest(state, seat) + 1)
+        if state.station_at(player.lane, pos) != NO_STATION
+    ]
+    return ahead[prices.slow_min - 1 : prices.slow_max]
 
 
 @final
@@ -80,12 +73,23 @@ class MovingSlow(Answer[RailState, MoveSlow]):
 
     def add_moves(self, state: RailState, seat: i64, moves: list[Move]) -> None:
         """A station in reach and one symbol of it, each pair once."""
+        player = state.players[seat]
         material = state.material
-        first = state.players[seat].lane * POSITIONS
-        for pos in stations_ahead(state, seat):
-            answers = material.moves.slow[pos]
-            for symbol in material.choices[state.stations[first + pos]]:
-                moves.append(answers[symbol])
+        least, most = material.prices.slow_min, material.prices.slow_max
+        stations = state.stations
+        first = player.lane * POSITIONS
+        pos = player.slow + 1
+        last = farthest(state, seat)
+        count: i64 = 0
+        while pos <= last and count < most:
+            station = stations[first + pos]
+            if station != NO_STATION:
+                count += 1
+                if count >= least:
+                    answers = material.moves.slow[pos]
+                    for symbol in material.choices[station]:
+                        moves.append(answers[symbol])
+            pos += 1
 
     def why_not(self, state: RailState, seat: i64, move: MoveSlow) -> Illegal | None:
         player = state.players[seat]
