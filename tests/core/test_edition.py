@@ -141,6 +141,16 @@ def test_all_problems_are_named_at_once() -> None:
     ]
 
 
+def test_problems_of_a_list_are_those_of_its_places() -> None:
+    problems = Problems()
+    for at, value in problems.at("cards").each("", [1, 2]):
+        at.equal(value, 1, "value")
+    for at, value in problems.each("", [1, 2]):
+        at.equal(value, 1, "")
+    places = [path for path, _ in problems.found]
+    assert places == ["$.cards[1].value", "$.[1]"]
+
+
 def test_an_unknown_origin_is_refused_with_its_path() -> None:
     cards = [{"id": "A", "value": 1, "provenance": "hearsay"}]
     [(path, complaint)] = problems_of(json.dumps({**GOOD, "cards": cards}))

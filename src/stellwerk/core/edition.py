@@ -91,10 +91,14 @@ class Problems:
 
     def at(self, path: str) -> Problems:
         """The same problems, for checks of one part."""
-        return Problems(".".join(filter(None, [self.path, path])), self.found)
+        inner = "" if not self.path or not path or path.startswith("[") else "."
+        return Problems(self.path + inner + path, self.found)
 
     def each(self, path: str, parts: list[T]) -> Iterator[tuple[Problems, T]]:
-        """Every part of a list, with the problems at its place."""
+        """Every part of a list, with the problems at its place.
+
+        The path is "" if the problems are already those of the list.
+        """
         for place, part in enumerate(parts):
             yield self.at(f"{path}[{place}]"), part
 
