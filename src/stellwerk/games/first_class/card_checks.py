@@ -1,82 +1,115 @@
 # SPDX-License-Identifier: MIT
-"""What must hold in the cards of an edition."""
+"""What must hold in the cards of an edition, and in their symbols."""
 
 from stellwerk.core.edition import Problems
 from stellwerk.games.first_class.edition import (
     BASE_PER_STAGE,
     COLOURS,
     LETTERS,
+    LEVELS,
+    MAX_POINTS,
+    MAX_STEPS,
+    MAX_TIMES,
+    METRICS,
     MODULE_PER_STAGE,
+    REPEATED,
     REQUIRED,
     STAGES,
     WAGON_PLACES,
     BaseCard,
     City,
-    EndCard,
     FirstClassEdition,
     Module,
     ModuleCard,
     Requirement,
-)
-from stellwerk.games.first_class.symbol_checks import (
-    check_level,
-    check_points,
-    check_symbols,
+    Symbol,
 )
 
+# Symbols
 
-def check_cities(cities: list[City], path: str, problems: Problems) -> None:
+
+def check_symbols(
+    symbols: list[Symbol], problems: Problems, at_wagon: bool = False
+) -> None:
+    """A list names each symbol once, in its own form, within the limits of play."""
+    problems.unique([symbol.sym for symbol in symbols], "")
+    for at, symbol in problems.each("", symbols):
+        check_symbol(symbol, at)
+        fits = at_wagon or symbol.sym != "VP_HERE"
+        at.expect(fits, "", "VP_HERE needs a passenger or luggage card")
+
+
+def check_symbol(symbol: Symbol, problems: Problems) -> None:
+    code = symbol.sym
+    if code in REPEATED:
+        holds = 1 <= (symbol.times or 0) <= MAX_TIMES and symbol.n is None
+        problems.expect(holds, "", f"{code} needs times, 1 to {MAX_TIMES}, and no n")
+        return
+    most = {"CB": MAX_STEPS, "C1": MAX_STEPS, "COIN": 12}.get(code, MAX_POINTS)
+    holds = 1 <= (symbol.n or 0) <= most and symbol.times is None
+    problems.expect(holds, "", f"{code} needs n, 1 to {most}, and no times")
+    if code == "VP_PER":
+        check_metric(symbol, problems)
+
+
+def check_metric(symbol: Symbol, problems: Problems) -> None:
+    most = -1 if symbol.max is None else symbol.max
+    problems.expect(most >= 0, "max", "must be 0 or more")
+    if symbol.per is None or symbol.per.metric not in METRICS:
+        problems.add("per", f"must name a metric: {', '.join(METRICS)}")
+    else:
+        check_level(symbol.per.min_level, problems, "per.min_level")
+
+
+def check_level(level: int | None, problems: Problems, path: str = "min_level") -> None:
+    problems.expect(level in LEVELS, path, f"must be one of {list(LEVELS)}")
+
+
+def check_points(points: int | None, problems: Problems, path: str = "points") -> None:
+    holds = points is not None and 0 <= points <= MAX_POINTS
+    problems.expect(holds, path, f"must be 0 to {MAX_POINTS}")
+
+
+# Cards
+
+
+def check_cities(cities: list[City], problems: Problems) -> None:
     """One to four cities, one of them a bonus city (FC-232, FC-724)."""
-    problems.expect(1 <= len(cities) <= 4, path, "must be 1 to 4 cities")
+    problems.expect(1 <= len(cities) <= 4, "", "must be 1 to 4 cities")
     bonuses = sum(city.type == "bonus" for city in cities)
-    problems.expect(bonuses == 1, path, f"needs exactly 1 bonus city, not {bonuses}")
-    for place, city in enumerate(cities):
-        inner = f"{path}[{place}]"
+    problems.expect(bonuses == 1, "", f"needs exactly 1 bonus city, not {bonuses}")
+    for at, city in problems.each("", cities):
         if city.type == "points":
-            check_points(city.points, f"{inner}.points", problems)
+            check_points(city.points, at)
         if city.type == "bonus":
-            problems.expect(bool(city.bonus), f"{inner}.bonus", "must not be empty")
-            check_symbols(city.bonus or [], f"{inner}.bonus", problems)
+            at.expect(bool(city.bonus), "bonus", "must not be empty")
+            check_symbols(city.bonus or [], at.at("bonus"))
+
+
+def check_stages(
+    cards: list[BaseCard] | list[ModuleCard], wanted: int, problems: Problems, path: str
+) -> None:
+    """Each stack has so many cards, in its colour."""
+    for stage in STAGES:
+        count = sum(card.stage == stage for card in cards)
+        complaint = f"stack {stage} needs {wanted} cards, not {count}"
+        problems.expect(count == wanted, path, complaint)
+    for at, card in problems.each(path, [*cards]):
+        at.equal(card.colour, COLOURS[card.stage - 1], "colour")
 
 
 def check_base_cards(cards: list[BaseCard], problems: Problems) -> None:
-    for stage in STAGES:
-        count = sum(card.stage == stage for card in cards)
-        problems.expect(
-            count == BASE_PER_STAGE,
-            "base_cards",
-            f"stack {stage} needs {BASE_PER_STAGE} cards, not {count}",
-        )
-    for place, card in enumerate(cards):
-        path = f"base_cards[{place}]"
-        check_colour(card.colour, card.stage, path, problems)
-        check_symbols(card.symbols, f"{path}.symbols", problems)
+    check_stages(cards, BASE_PER_STAGE, problems, "base_cards")
+    for at, card in problems.each("base_cards", cards):
+        check_symbols(card.symbols, at.at("symbols"))
         if card.kind == "track":
-            problems.expect(
-                not card.symbols, f"{path}.symbols", "track cards have none"
-            )
-            check_cities(card.cities, f"{path}.cities", problems)
+            at.expect(not card.symbols, "symbols", "track cards have none")
+            check_cities(card.cities, at.at("cities"))
         else:
-            problems.expect(
-                not card.cities, f"{path}.cities", "only track cards have cities"
-            )
+            at.expect(not card.cities, "cities", "only track cards have cities")
 
 
-def check_colour(colour: str, stage: int, path: str, problems: Problems) -> None:
-    wanted = COLOURS[stage - 1]
-    problems.expect(
-        colour == wanted, f"{path}.colour", f"stack {stage} is {wanted}, not {colour}"
-    )
-
-
-def check_end_cards(cards: list[EndCard], problems: Problems) -> None:
-    problems.expect(
-        len(cards) >= 9, "end_cards", "needs at least 9: 5 for the draft and 4 open"
-    )
-    for place, card in enumerate(cards):
-        path = f"end_cards[{place}]"
-        check_points(card.points_each, f"{path}.points_each", problems)
-        check_symbols(card.action, f"{path}.action", problems)
+# Modules
 
 
 def check_modules(edition: FirstClassEdition, problems: Problems) -> None:
@@ -84,59 +117,43 @@ def check_modules(edition: FirstClassEdition, problems: Problems) -> None:
         if letter not in edition.modules:
             problems.add("modules", f"module {letter} is missing")
             continue
-        module = edition.modules[letter]
-        path = f"modules.{letter}"
-        problems.expect(module.letter == letter, f"{path}.letter", f"must be {letter}")
-        check_module(module, path, problems)
-    if "C" in edition.modules:
-        check_crime(edition.modules["C"], problems)
+        module, at = edition.modules[letter], problems.at(f"modules.{letter}")
+        at.equal(module.letter, letter, "letter")
+        check_module(module, at)
+        if letter == "C":
+            check_crime(module, at)
 
 
-def check_module(module: Module, path: str, problems: Problems) -> None:
+def check_module(module: Module, problems: Problems) -> None:
+    """Each stack has its cards, of all sorts that a module must have (FC-700)."""
+    check_stages(module.cards, MODULE_PER_STAGE, problems, "cards")
     for stage in STAGES:
         cards = [card for card in module.cards if card.stage == stage]
-        problems.expect(
-            len(cards) == MODULE_PER_STAGE,
-            f"{path}.cards",
-            f"stack {stage} needs {MODULE_PER_STAGE} cards, not {len(cards)}",
-        )
-        types = [card.type for card in cards]
-        for type in ("money", "end_card"):
-            problems.expect(
-                type in types, f"{path}.cards", f"stack {stage} needs a {type} card"
-            )
-        problems.expect(
-            any(card.clipboard for card in cards),
-            f"{path}.cards",
-            f"stack {stage} needs a card with a clipboard",
-        )
-    for place, card in enumerate(module.cards):
-        inner = f"{path}.cards[{place}]"
-        problems.expect(
-            card.set == module.letter, f"{inner}.set", f"must be {module.letter}"
-        )
-        check_colour(card.colour, card.stage, inner, problems)
-        check_module_card(card, inner, problems)
+        sorts: list[str] = [card.type for card in cards]
+        sorts += ["clipboard" for card in cards if card.clipboard]
+        for sort in ("money", "end_card", "clipboard"):
+            complaint = f"stack {stage} needs a {sort} card"
+            problems.expect(sort in sorts, "cards", complaint)
+    for at, card in problems.each("cards", module.cards):
+        at.equal(card.set, module.letter, "set")
+        check_module_card(card, at)
 
 
-def check_module_card(card: ModuleCard, path: str, problems: Problems) -> None:
-    check_symbols(card.symbols, f"{path}.symbols", problems)
+def check_module_card(card: ModuleCard, problems: Problems) -> None:
+    check_symbols(card.symbols, problems.at("symbols"))
     at_wagon = card.type in ("passenger", "luggage")
-    check_symbols(card.bonus, f"{path}.bonus", problems, at_wagon)
+    check_symbols(card.bonus, problems.at("bonus"), at_wagon)
     if card.type in ("money", "end_card"):
         wanted = "COIN" if card.type == "money" else "EG"
-        problems.expect(
-            any(symbol.sym == wanted for symbol in card.symbols),
-            f"{path}.symbols",
-            f"a {card.type} card needs {wanted}",
-        )
+        found = any(symbol.sym == wanted for symbol in card.symbols)
+        problems.expect(found, "symbols", f"a {card.type} card needs {wanted}")
     elif card.type in ("celebrity", "postcard"):
-        check_guest(card, path, problems)
+        check_guest(card, problems)
     elif card.type != "crime":
-        check_goal(card, path, problems)
+        check_goal(card, problems)
 
 
-def check_guest(card: ModuleCard, path: str, problems: Problems) -> None:
+def check_guest(card: ModuleCard, problems: Problems) -> None:
     """Celebrities and postcards: where they may lie and what they score."""
     modes = {
         "celebrity": ("fixed", "double"),
@@ -144,56 +161,42 @@ def check_guest(card: ModuleCard, path: str, problems: Problems) -> None:
     }[card.type]
     scoring = card.scoring
     if scoring is None or scoring.mode not in modes:
-        problems.add(f"{path}.scoring.mode", f"must be one of {', '.join(modes)}")
+        problems.add("scoring.mode", f"must be one of {', '.join(modes)}")
         return
     if scoring.mode != "double":
-        check_points(scoring.points, f"{path}.scoring.points", problems)
+        check_points(scoring.points, problems, "scoring.points")
     if card.type == "celebrity":
-        check_level(card.min_level, f"{path}.min_level", problems)
+        check_level(card.min_level, problems)
 
 
-def check_goal(card: ModuleCard, path: str, problems: Problems) -> None:
+def check_goal(card: ModuleCard, problems: Problems) -> None:
     """Cards with a requirement and a bonus: contracts and what is laid in a train."""
-    problems.expect(not card.symbols, f"{path}.symbols", "are given by the bonus")
-    problems.expect(bool(card.bonus), f"{path}.bonus", "must not be empty")
-    problems.expect(
-        (card.clipboard is None) == (card.type == "switch"),
-        f"{path}.clipboard",
-        "all but switches have a clipboard",
-    )
-    wanted_train = {"passenger": "upper", "luggage": "lower"}.get(card.type)
-    problems.expect(
-        card.train == wanted_train, f"{path}.train", f"must be {wanted_train}"
-    )
+    problems.expect(not card.symbols, "symbols", "are given by the bonus")
+    problems.expect(bool(card.bonus), "bonus", "must not be empty")
+    held = (card.clipboard is None) == (card.type == "switch")
+    problems.expect(held, "clipboard", "all but switches have a clipboard")
+    train = {"passenger": "upper", "luggage": "lower"}.get(card.type)
+    problems.equal(card.train, train, "train")
     if card.requirement is None:
-        problems.add(f"{path}.requirement", "is missing")
-        return
-    check_requirement(card.type, card.requirement, f"{path}.requirement", problems)
+        problems.add("requirement", "is missing")
+    else:
+        check_requirement(card.type, card.requirement, problems.at("requirement"))
 
 
-def check_requirement(
-    type: str, need: Requirement, path: str, problems: Problems
-) -> None:
+def check_requirement(type: str, need: Requirement, problems: Problems) -> None:
     allowed = [name for name in REQUIRED if requirement_fits(type, name)]
     if need.type not in allowed:
-        problems.add(f"{path}.type", f"a {type} may need: {', '.join(allowed)}")
+        problems.add("type", f"a {type} may need: {', '.join(allowed)}")
         return
     for name in REQUIRED[need.type]:
-        problems.expect(getattr(need, name) is not None, f"{path}.{name}", "is missing")
+        problems.expect(getattr(need, name) is not None, name, "is missing")
     if need.min_level is not None:
-        check_level(need.min_level, f"{path}.min_level", problems)
+        check_level(need.min_level, problems)
+    places = f"must be one of {list(WAGON_PLACES)}"
     for name in ("min_position", "min_slot"):
-        place = getattr(need, name)
-        problems.expect(
-            place is None or place in WAGON_PLACES,
-            f"{path}.{name}",
-            f"must be one of {list(WAGON_PLACES)}",
-        )
-    problems.expect(
-        need.position is None or 1 <= need.position <= 10,
-        f"{path}.position",
-        "must be 1 to 10",
-    )
+        problems.expect(getattr(need, name) in (None, *WAGON_PLACES), name, places)
+    if need.position is not None:
+        problems.between(need.position, 1, 10, "position")
 
 
 def requirement_fits(type: str, requirement: str) -> bool:
@@ -208,34 +211,17 @@ def requirement_fits(type: str, requirement: str) -> bool:
 def check_crime(module: Module, problems: Problems) -> None:
     """Module C has role cards, a bag of tokens and its own end."""
     if module.role_cards is None or module.evidence is None or module.end is None:
-        problems.add("modules.C", "needs role_cards, evidence and end")
+        problems.add("", "needs role_cards, evidence and end")
         return
     roles = module.role_cards
-    problems.expect(
-        roles.murderer == 1 and roles.innocent >= 3,
-        "modules.C.role_cards",
-        "needs 1 murderer and at least 3 innocents",
-    )
-    problems.expect(
-        roles.total == roles.murderer + roles.innocent,
-        "modules.C.role_cards.total",
-        "must be the sum of the cards",
-    )
-    kinds = module.evidence.kinds
-    problems.expect(
-        [kind.kind for kind in kinds] == ["fingerprint", "false_lead"],
-        "modules.C.evidence.kinds",
-        "must be fingerprint and false_lead",
-    )
-    total = sum(kind.count for kind in kinds)
-    problems.expect(
-        0 < total <= 60 and total == module.evidence.total,
-        "modules.C.evidence.total",
-        "must be the sum of the kinds, at most 60",
-    )
-    check_points(module.end.escape_points, "modules.C.end.escape_points", problems)
-    problems.expect(
-        0 <= module.end.murderer_extra_evidence <= 60,
-        "modules.C.end.murderer_extra_evidence",
-        "must be 0 to 60",
-    )
+    enough = roles.murderer == 1 and roles.innocent >= 3
+    problems.expect(enough, "role_cards", "needs 1 murderer and at least 3 innocents")
+    problems.equal(roles.total, roles.murderer + roles.innocent, "role_cards.total")
+    kinds = [kind.kind for kind in module.evidence.kinds]
+    problems.equal(kinds, ["fingerprint", "false_lead"], "evidence.kinds")
+    total = sum(kind.count for kind in module.evidence.kinds)
+    problems.equal(module.evidence.total, total, "evidence.total")
+    problems.between(total, 1, 60, "evidence.total")
+    check_points(module.end.escape_points, problems, "end.escape_points")
+    extra = module.end.murderer_extra_evidence
+    problems.between(extra, 0, 60, "end.murderer_extra_evidence")

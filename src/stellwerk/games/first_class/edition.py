@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
 """The shape of a First Class edition file."""
 
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
-from stellwerk.core.edition import Many, Named, Text
+from stellwerk.core.edition import Many, Named, Part, Text
 
 LETTERS: Final = ("A", "B", "C", "D", "E")
 LEVELS: Final = (0, 1, 2, 4, 7, 12)
@@ -42,7 +42,7 @@ REQUIRED: Final[dict[str, tuple[str, ...]]] = {
     "pair_equal": ("min_level", "min_slot"),
 }
 
-Origin = Text | Named[Text]
+Points = Annotated[int, msgspec.Meta(ge=0, le=MAX_POINTS)]
 Letter = Literal["A", "B", "C", "D", "E"]
 Code = Literal[
     "W0",
@@ -68,13 +68,6 @@ Code = Literal[
 ]
 
 
-class Part(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """Any object of the file: it may state its origin and carry a note."""
-
-    provenance: Origin | None = None
-    note: Text | None = None
-
-
 class GameFacts(Part):
     id: Literal["first_class"]
     title: Text
@@ -89,15 +82,17 @@ class GameFacts(Part):
 
 
 class Constants(Part):
-    rounds: int
-    turns_per_player_per_round: int
-    rows: int
-    cards_per_row: int
-    display: int
-    stack_size: int
-    unused_per_stack: int
-    scoring_after_rounds: Many[int]
-    modules_per_game: int
+    """What the rules say themselves; no edition has other numbers."""
+
+    rounds: Literal[6]
+    turns_per_player_per_round: Literal[3]
+    rows: Literal[3]
+    cards_per_row: Literal[6]
+    display: Literal[18]
+    stack_size: Literal[40]
+    unused_per_stack: Literal[4]
+    scoring_after_rounds: tuple[Literal[2], Literal[4], Literal[6]]
+    modules_per_game: Literal[2]
     first_game_modules: Many[Letter]
     player_colours: Many[Text]
 
@@ -140,24 +135,26 @@ class Wagons(Part):
 
 
 class Train(Part):
-    positions: int
-    mail_position: int
-    mail_triggered_by_position: int
-    tile_position: int
-    tile_triggered_by_position: int
-    start_wagons_per_train: int
-    start_wagon_level: int
-    conductor_start_position: int
+    """Positions 6 and 10 are part of the rules, not of an edition (FC-203)."""
+
+    positions: Literal[10]
+    mail_position: Literal[6]
+    mail_triggered_by_position: Literal[5]
+    tile_position: Literal[10]
+    tile_triggered_by_position: Literal[9]
+    start_wagons_per_train: Literal[1]
+    start_wagon_level: Literal[0]
+    conductor_start_position: Literal[0]
 
 
 class CoinColumn(msgspec.Struct, forbid_unknown_fields=True):
     index: int
-    capacity: int
+    capacity: Annotated[int, msgspec.Meta(ge=1, le=12)]
     actions: Many[Text]
 
 
 class AnyColumn(msgspec.Struct, forbid_unknown_fields=True):
-    vp_per_coin: int
+    vp_per_coin: Points
     end_card_price: int
 
 
@@ -169,17 +166,17 @@ class Coins(Part):
 
 
 class Tile(Part):
-    value: int
+    value: Points
     upgrades: Many[Symbol]
 
 
 class Constantinople(Part):
-    bonuses: Many[int]
+    bonuses: Many[Points]
 
 
 class Share(msgspec.Struct, forbid_unknown_fields=True):
     offset: int
-    choices: Many[Many[Symbol]]
+    choices: Annotated[list[Many[Symbol]], msgspec.Meta(min_length=1, max_length=4)]
 
 
 class StartTile(Part):
@@ -192,7 +189,7 @@ class Reward(Part):
 
 class MailWagon(Part):
     id: Text
-    per_player: int
+    per_player: Literal[1]
     bonus: Many[Symbol]
 
 
@@ -221,7 +218,7 @@ class BaseCard(Part):
 class EndCard(Part):
     id: Text
     kind: Literal["wagon", "conductor", "locomotive"]
-    points_each: int
+    points_each: Points
     action: Many[Symbol]
 
 
@@ -341,15 +338,21 @@ class FirstClassEdition(msgspec.Struct, forbid_unknown_fields=True):
     wagons: Wagons
     train: Train
     coins: Coins
-    locomotive_tiles: Many[Tile]
+    locomotive_tiles: Annotated[
+        Many[Tile], msgspec.Meta(min_length=8)
+    ]  # two for each player
     constantinople: Constantinople
     start_player_tile: StartTile
     decline_reward: Reward
-    mail_wagons: Many[MailWagon]
+    mail_wagons: Annotated[
+        Many[MailWagon], msgspec.Meta(min_length=2)
+    ]  # of each player
     mail_wagon_total: int
     player_board: Board
     base_cards: Many[BaseCard]
-    end_cards: Many[EndCard]
+    end_cards: Annotated[
+        Many[EndCard], msgspec.Meta(min_length=9)
+    ]  # 5 for the draft and 4 open
     modules: dict[Letter, Module]
     pieces: Pieces
 
