@@ -3,82 +3,36 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, TypeVar, final
 
+from stellwerk.games.first_class import moves
 from stellwerk.games.first_class.edition import LEVELS, MAX_STEPS, WAGON_PLACES
-from stellwerk.games.first_class.moves import (
-    NEW_WAGON,
-    TOKENS,
-    TRAINS,
-    AnyUpgrade,
-    Bonus,
-    Buy,
-    ChooseShare,
-    Couple,
-    Decline,
-    DrawMurderer,
-    Drop,
-    EndTurn,
-    Finish,
-    Fulfil,
-    Give,
-    Keep,
-    Mail,
-    Pay,
-    Peek,
-    Place,
-    Refill,
-    Spend,
-    Stop,
-    SymbolWord,
-    Take,
-    TakeEndCard,
-    TakeTile,
-    Upgrade,
-    UseSwitch,
-    Walk,
-)
+from stellwerk.games.first_class.moves import NEW_WAGON, TOKENS, TRAINS
 from stellwerk.games.first_class.packing import (
     LOWER_SPOT,
     SECTION_SPOT,
     SLOT_SPOT,
     SPOTS,
 )
-from stellwerk.games.first_class.symbols import (
-    CB,
-    COIN,
-    EV_DROP,
-    EV_GIVE,
-    EV_OTHERS,
-    EV_PEEK,
-    U01,
-    VP,
-    VP_HERE,
-    VP_PER,
-    L,
-)
+from stellwerk.games.first_class.symbols import U01, UA, W0, WORD_KINDS
 from stellwerk.parts.moves import DrawStart, Numbering
+
+C = TypeVar("C", bound=moves.CardMove)
+N = TypeVar("N", bound=moves.Numbered)
 
 ROWS: Final = 3
 COLUMNS: Final = 6
 PLACES: Final = 18
 MAX_SEATS: Final = 4
 TOP_LEVEL: Final = 5
+# The ladder, and a new wagon at its end, as any-upgrades name them.
+UPGRADABLE: Final[list[tuple[int, object]]] = [
+    *enumerate(LEVELS[:TOP_LEVEL]),
+    (NEW_WAGON, "new"),
+]
 MAX_SHARES: Final = 4
 MAX_SECTIONS: Final = 19  # the printed one and a card in each of 18 turns
 MAX_CITIES: Final = 76
-SYMBOL_WORDS: Final = [
-    CB,
-    L,
-    COIN,
-    VP,
-    VP_PER,
-    VP_HERE,
-    EV_DROP,
-    EV_GIVE,
-    EV_OTHERS,
-    EV_PEEK,
-]
 # What a coin may be spent on (FC-295): as the edition lists it, and a point.
 SPEND_W0: Final = 0
 SPEND_L: Final = 1
@@ -87,31 +41,45 @@ SPEND_UA: Final = 3
 SPEND_VP: Final = 4
 
 
+def of_cards(
+    made: Numbering, word: str, kind: type[C], cards: list[tuple[int, str]]
+) -> list[C]:
+    """A move for each of some cards, which have numbers and names."""
+    n = made.next
+    return made.row([kind(n(i), word, *card) for i, card in enumerate(cards)])
+
+
+def numbered(
+    made: Numbering, word: str, kind: type[N], count: int, first: int = 1
+) -> list[N]:
+    """Moves by number, of which the first is written as `first`."""
+    n = made.next
+    return made.row([kind(n(i), word, i, i + first) for i in range(count)])
+
+
 @final
 class Spends:
     """The uses of a coin of one column; lists are by train."""
 
     def __init__(self, made: Numbering, column: int) -> None:
-        self.couple: Final[list[Spend]] = []
-        self.walk: Final[list[Spend]] = []
-        self.any: Final[list[Spend]] = []  # by train and level, a new wagon last
+        self.couple: Final[list[moves.Spend]] = []
+        self.walk: Final[list[moves.Spend]] = []
+        self.any: Final[list[moves.Spend]] = []  # by train and level, a new wagon last
         for train, word in enumerate(TRAINS):
             new = spend(made, column, SPEND_W0, train, NEW_WAGON, "W0 " + word)
             self.couple.append(new)
             self.walk.append(spend(made, column, SPEND_C1, train, 0, "C1 " + word))
-            for level, value in enumerate(LEVELS[:TOP_LEVEL]):
+            for level, value in UPGRADABLE:
                 name = f"UA {word} {value}"
                 self.any.append(spend(made, column, SPEND_UA, train, level, name))
-            new = spend(made, column, SPEND_UA, train, NEW_WAGON, f"UA {word} new")
-            self.any.append(new)
         self.run: Final = spend(made, column, SPEND_L, 0, 0, "L")
         self.point: Final = spend(made, column, SPEND_VP, 0, 0, "VP")
 
 
 def spend(
     made: Numbering, column: int, use: int, train: int, level: int, name: str
-) -> Spend:
-    return made.one(Spend(made.next(), column, use, train, level, name))
+) -> moves.Spend:
+    return made.one(moves.Spend(made.next(), column, use, train, level, name))
 
 
 @final
@@ -119,18 +87,23 @@ class WagonMoves:
     """New wagons and upgrades, by train; those of a level by train and level."""
 
     def __init__(self, made: Numbering) -> None:
-        n = made.next
-        self.couple: Final[list[Couple]] = []
-        self.named: Final[list[list[Upgrade]]] = []
-        self.any: Final[list[AnyUpgrade]] = []  # a new wagon last
+        self.couple: Final[list[moves.WagonMove]] = []
+        self.named: Final[list[list[moves.WagonMove]]] = []
+        self.any: Final[list[moves.WagonMove]] = []  # a new wagon last
         for train in range(len(TRAINS)):
-            self.couple.append(made.one(Couple(n(), train)))
-            named: list[Upgrade] = []
-            for level, value in enumerate(LEVELS[:TOP_LEVEL]):
-                named.append(made.one(Upgrade(n(), U01 + level, train)))
-                self.any.append(made.one(AnyUpgrade(n(), train, level, str(value))))
-            self.any.append(made.one(AnyUpgrade(n(), train, NEW_WAGON, "new")))
+            self.couple.append(wagon_move(made, W0, train, NEW_WAGON))
+            named: list[moves.WagonMove] = []
+            for level, value in UPGRADABLE:
+                if level != NEW_WAGON:
+                    named.append(wagon_move(made, U01 + level, train, level))
+                self.any.append(wagon_move(made, UA, train, level, f" {value}"))
             self.named.append(named)
+
+
+def wagon_move(
+    made: Numbering, kind: int, train: int, level: int, more: str = ""
+) -> moves.WagonMove:
+    return made.one(moves.WagonMove(made.next(), kind, train, level, more))
 
 
 class TurnMoves:
@@ -139,21 +112,22 @@ class TurnMoves:
     def __init__(self, made: Numbering, end_cards: list[str]) -> None:
         n = made.next
         ends = list(enumerate(end_cards))
-        self.keeps: Final = made.row([Keep(n(i), i, name) for i, name in ends])
-        self.takes: Final[list[Take]] = []
-        self.declines: Final[list[Decline]] = []
+        self.keeps: Final = of_cards(made, "keep", moves.Keep, ends)
+        self.takes: Final[list[moves.Take]] = []
+        self.declines: Final[list[moves.Decline]] = []
         for place in range(PLACES):
             row, column = divmod(place, COLUMNS)
-            self.takes.append(made.one(Take(n(), place, row, column)))
-            self.declines.append(made.one(Decline(n(), place, row, column)))
-        self.tile: Final = made.one(TakeTile(n()))
-        self.stop: Final = made.one(Stop(n()))
-        self.finish: Final = made.one(Finish(n()))
-        self.end_turn: Final = made.one(EndTurn(n()))
+            self.takes.append(made.one(moves.Take(n(), "take", place, row, column)))
+            declining = moves.Decline(n(), "decline", place, row, column)
+            self.declines.append(made.one(declining))
+        self.tile: Final = made.one(moves.TakeTile("take tile", n()))
+        self.stop: Final = made.one(moves.Stop("stop", n()))
+        self.finish: Final = made.one(moves.Finish("finish", n()))
+        self.end_turn: Final = made.one(moves.EndTurn("end turn", n()))
         # Luck's moves have no numbers.
         self.starts: Final = [DrawStart(seat) for seat in range(MAX_SEATS)]
-        self.murderers: Final = [DrawMurderer(seat) for seat in range(MAX_SEATS)]
-        self.refills: Final = [Refill(i, name) for i, name in ends]
+        self.murderers: Final = [moves.DrawMurderer(seat) for seat in range(MAX_SEATS)]
+        self.refills: Final = [moves.Refill(i, name) for i, name in ends]
 
 
 class SymbolMoves(TurnMoves):
@@ -169,22 +143,24 @@ class SymbolMoves(TurnMoves):
         super().__init__(made, end_cards)
         n = made.next
         self.words: Final = {  # by symbol
-            kind: made.one(SymbolWord(n(), kind)) for kind in SYMBOL_WORDS
+            kind: made.one(moves.SymbolWord(n(), kind)) for kind in WORD_KINDS
         }
         self.wagons: Final = WagonMoves(made)
         steps = range(MAX_STEPS + 1)
         self.walks: Final = [  # by steps of the upper, the lower conductor
-            made.row([Walk(n(lower), upper, lower) for lower in steps])
+            made.row([moves.Walk(n(lower), upper, lower) for lower in steps])
             for upper in steps
         ]
-        self.end_cards: Final[list[TakeEndCard]] = []
-        self.buys: Final[list[Buy]] = []
+        self.end_cards: Final[list[moves.TakeEndCard]] = []
+        self.buys: Final[list[moves.Buy]] = []
         for card, name in enumerate(end_cards):
-            self.end_cards.append(made.one(TakeEndCard(n(), card, name)))
-            self.buys.append(made.one(Buy(n(), card, name)))
-        self.mails: Final = made.row([Mail(n(i), i, m) for i, m in enumerate(mail)])
+            self.end_cards.append(made.one(moves.TakeEndCard(n(), card, name)))
+            self.buys.append(made.one(moves.Buy(n(), "buy", card, name)))
+        self.mails: Final = of_cards(made, "mail", moves.Mail, list(enumerate(mail)))
         self.spends: Final = [Spends(made, column) for column in range(3)]
-        self.pays: Final = made.row([Pay(n(i), p) for i, p in enumerate(payments)])
+        self.pays: Final = made.row(
+            [moves.Pay(n(i), coins) for i, coins in enumerate(payments)]
+        )
 
 
 @final
@@ -203,33 +179,29 @@ class Actions(SymbolMoves):
         super().__init__(made, end_cards, mail, payments)
         n = made.next
         self.all: Final = made.moves
-        self.fulfils: Final = made.row(
-            [Fulfil(n(i), card, name) for i, (card, name) in enumerate(goals)]
-        )
-        self.switches: Final = made.row(
-            [UseSwitch(n(i), card, name) for i, (card, name) in enumerate(switches)]
-        )
+        self.fulfils: Final = of_cards(made, "fulfil", moves.Fulfil, goals)
+        self.switches: Final = of_cards(made, "switch", moves.UseSwitch, switches)
         self.places: Final = place_moves(made)
-        self.bonuses: Final = made.row([Bonus(n(i), i) for i in range(MAX_CITIES)])
-        self.shares: Final = made.row([ChooseShare(n(i), i) for i in range(MAX_SHARES)])
-        self.drops: Final[list[Drop]] = []
-        self.gives: Final[list[list[Give]]] = []  # by kind and receiver
+        self.bonuses: Final = numbered(made, "bonus", moves.Bonus, MAX_CITIES, 0)
+        self.shares: Final = numbered(made, "share", moves.ChooseShare, MAX_SHARES)
+        self.drops: Final[list[moves.Drop]] = []
+        self.gives: Final[list[list[moves.Give]]] = []  # by kind and receiver
         for kind in range(len(TOKENS)):
-            self.drops.append(made.one(Drop(n(), kind)))
-            gives = [Give(n(seat), kind, seat) for seat in range(MAX_SEATS)]
+            self.drops.append(made.one(moves.Drop(n(), kind)))
+            gives = [moves.Give(n(seat), kind, seat) for seat in range(MAX_SEATS)]
             self.gives.append(made.row(gives))
-        self.peeks: Final = made.row([Peek(n(i), i) for i in range(MAX_SEATS)])
+        self.peeks: Final = numbered(made, "peek", moves.Peek, MAX_SEATS)
 
 
-def place_moves(made: Numbering) -> list[Place]:
+def place_moves(made: Numbering) -> list[moves.Place]:
     """The moves that lay a module card, by spot; unused spots hold the first."""
     spots: list[tuple[int, str, int]] = []
     for train, word in enumerate(TRAINS):
         spots += [(train * LOWER_SPOT + i, word, i) for i in WAGON_PLACES]
     spots += [(SECTION_SPOT + i, "section", i + 1) for i in range(MAX_SECTIONS)]
     spots += [(SLOT_SPOT + i, "slot", i) for i in WAGON_PLACES]
-    moves = [Place(made.next(i), *spot) for i, spot in enumerate(spots)]
-    places = [moves[0]] * SPOTS
-    for move in made.row(moves):
+    laying = [moves.Place(made.next(i), *spot) for i, spot in enumerate(spots)]
+    places = [laying[0]] * SPOTS
+    for move in made.row(laying):
         places[move.spot] = move
     return places

@@ -20,11 +20,12 @@ from stellwerk.core.messages import (
     seat_name,
 )
 from stellwerk.games.first_class.aims import symbol_target
-from stellwerk.games.first_class.moves import Plain, SymbolWord
+from stellwerk.games.first_class.moves import SymbolWord
 from stellwerk.games.first_class.packing import ONES, place_of_bit
 from stellwerk.games.first_class.player import Player
 from stellwerk.games.first_class.state import FirstState
 from stellwerk.games.first_class.symbols import CODES, TRAIN_KINDS, Source
+from stellwerk.parts.moves import Word
 
 Row = list[Step[FirstState]]  # by seat
 
@@ -111,10 +112,10 @@ class FreeAction(Acting[M]):
 
 
 @final
-class Leaving(Answer[FirstState, Plain]):
+class Leaving(Answer[FirstState, Word]):
     """Nothing, or nothing more: the question is done with."""
 
-    def __init__(self, move: Plain, label: str, primary: bool = False) -> None:
+    def __init__(self, move: Word, label: str, primary: bool = False) -> None:
         super().__init__(type(move))
         self.move: Final = move
         self.label: Final = label
@@ -123,10 +124,10 @@ class Leaving(Answer[FirstState, Plain]):
     def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
         moves.append(self.move)
 
-    def resolve(self, state: FirstState, seat: i64, move: Plain) -> None:
+    def resolve(self, state: FirstState, seat: i64, move: Word) -> None:
         """Nothing happens."""
 
-    def choice(self, state: FirstState, seat: i64, move: Plain) -> Choice:
+    def choice(self, state: FirstState, seat: i64, move: Word) -> Choice:
         return Choice(move.text(), self.label, {}, None, "", self.primary)
 
 

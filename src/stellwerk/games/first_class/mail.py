@@ -62,21 +62,21 @@ class LayingMail(Answer[FirstState, Mail]):
                 moves.append(mails[wagon])
 
     def why_not(self, state: FirstState, seat: i64, move: Mail) -> Illegal | None:
-        if move.wagon in state.players[seat].mail:
+        if move.card in state.players[seat].mail:
             return Illegal("FC-242", "refused.mail.used")
         return None
 
     def resolve(self, state: FirstState, seat: i64, move: Mail) -> None:
         player = state.players[seat]
-        player.mail = replaced(player.mail, self.train, move.wagon)
+        player.mail = replaced(player.mail, self.train, move.card)
         player.cards += ONES[self.train]
-        state.queue = [*state.queue, state.material.mail_sources[move.wagon]]
+        state.queue = [*state.queue, state.material.mail_sources[move.card]]
         if state.events is not None:
             target = car_target(seat, self.train, MAIL_AFTER + 1)
             say(state, "mail", seat, {"train": train_word(self.train)}, target)
 
     def choice(self, state: FirstState, seat: i64, move: Mail) -> Choice:
-        source = state.material.sources[state.material.mail_sources[move.wagon]]
+        source = state.material.sources[state.material.mail_sources[move.card]]
         params: dict[str, object] = {"gives": symbols_of(source)}
         target = Target("mail", move.name)
         return Choice(move.text(), "choose.mail", params, [target], "mail")

@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, final, get_args
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stellwerk.games.first_class.edition import LEVELS, METRICS, REPEATED, Symbol
+from stellwerk.games.first_class.edition import LEVELS, METRICS, REPEATED, Code, Symbol
 from stellwerk.games.first_class.packing import packed
 
 W0: Final = 0  # »0er-Waggon nehmen«
@@ -28,30 +28,11 @@ EV_DROP: Final = 16
 EV_GIVE: Final = 17
 EV_OTHERS: Final = 18
 EV_PEEK: Final = 19
-CODES: Final = [
-    "W0",
-    "U01",
-    "U12",
-    "U24",
-    "U47",
-    "U712",
-    "UA",
-    "CB",
-    "C1",
-    "L",
-    "COIN",
-    "VP",
-    "EG",
-    "VP_PER",
-    "VP_HERE",
-    "EV_DRAW",
-    "EV_DROP",
-    "EV_GIVE",
-    "EV_OTHERS",
-    "EV_PEEK",
-]
+CODES: Final[list[str]] = list(get_args(Code))
 KIND_COUNT: Final = len(CODES)
 TRAIN_KINDS: Final = list(range(W0, C1 + 1))  # they count in every scoring phase
+# Executed without saying more.
+WORD_KINDS: Final = [CB, L, COIN, VP, VP_PER, VP_HERE, *range(EV_DROP, EV_PEEK + 1)]
 REPEATED_KINDS: Final = [CODES.index(code) for code in REPEATED]
 # What a source is; cities and switches alone may be interrupted (FC-525).
 OF_CARD: Final = 0

@@ -27,7 +27,7 @@ from stellwerk.games.first_class.material import (
     STOCK_OF,
     TILE_AFTER,
 )
-from stellwerk.games.first_class.moves import NEW_WAGON, AnyUpgrade, Couple, Upgrade
+from stellwerk.games.first_class.moves import NEW_WAGON, WagonMove
 from stellwerk.games.first_class.packing import DIGIT, ONES, counted, digit, has_bit
 from stellwerk.games.first_class.player import TRAIN_BITS, Player
 from stellwerk.games.first_class.state import FirstState
@@ -176,18 +176,44 @@ def upgrade_params(state: FirstState, train: i64, level: i64) -> dict[str, objec
 # The symbols
 
 
-def why_no_card(player: Player) -> str:
-    """Why there is no new wagon: no room, or no card left."""
-    complete = min(player.cards_in(0), player.cards_in(1)) >= CARDS_IN_TRAIN
-    return "@lack.complete" if complete else "@lack.stock"
+class WagonAnswer(SymbolAnswer[WagonMove]):
+    """A symbol for a new wagon or an upgrade; `rule` wants a wagon for it."""
+
+    def __init__(self, kind: int, rule: str, label: str) -> None:
+        super().__init__(WagonMove, kind)
+        self.rule: Final = rule
+        self.label: Final = label
+
+    def why_not(self, state: FirstState, seat: i64, move: WagonMove) -> Illegal | None:
+        player = state.players[seat]
+        return why_not_upgrade(state, player, move.train, move.level, self.rule)
+
+    def resolve(self, state: FirstState, seat: i64, move: WagonMove) -> None:
+        self.use_up(state)
+        upgrade_or_couple(state, seat, move.train, move.level)
+
+    def choice(self, state: FirstState, seat: i64, move: WagonMove) -> Choice:
+        train, level = move.train, move.level
+        place = wagon_target(state.players[seat], seat, train, level)
+        params = upgrade_params(state, train, level)
+        preview = upgrade_effects(state, seat, train, level)
+        new = self.kind == UA and level == NEW_WAGON
+        label = self.label + ".new" if new else self.label
+        targets = [symbol_target(self.kind), place]
+        return offer(move, label, params, targets, self.code, preview)
+
+    def lack(self, player: Player, source: Source, left: i64) -> str:
+        """Why there is no new wagon: no room, or no card left."""
+        complete = min(player.cards_in(0), player.cards_in(1)) >= CARDS_IN_TRAIN
+        return "@lack.complete" if complete else "@lack.stock"
 
 
 @final
-class Coupling(SymbolAnswer[Couple]):
+class Coupling(WagonAnswer):
     """A new 0-wagon (»0er-Waggon nehmen«, FC-200)."""
 
     def __init__(self) -> None:
-        super().__init__(Couple, W0)
+        super().__init__(W0, "FC-200", "couple")
 
     def ways(self, state: FirstState, player: Player, seat: i64) -> i64:
         return couplings(state, player)
@@ -195,45 +221,16 @@ class Coupling(SymbolAnswer[Couple]):
     def way(self, state: FirstState, player: Player, place: i64) -> Move:
         return state.material.moves.wagons.couple[place // TRAIN_BITS]
 
-    def why_not(self, state: FirstState, seat: i64, move: Couple) -> Illegal | None:
-        return why_not_couple(state, state.players[seat], move.train)
-
-    def resolve(self, state: FirstState, seat: i64, move: Couple) -> None:
-        self.use_up(state)
-        couple(state, seat, move.train)
-
-    def choice(self, state: FirstState, seat: i64, move: Couple) -> Choice:
-        return wagon_choice(state, seat, move, "couple", move.train, NEW_WAGON)
-
-    def lack(self, player: Player, source: Source, left: i64) -> str:
-        return why_no_card(player)
-
     def worth(self, state: FirstState, seat: i64, source: Source, amount: i64) -> float:
         return CARD
 
 
-def wagon_choice(
-    state: FirstState,
-    seat: i64,
-    move: Couple | Upgrade | AnyUpgrade,
-    label: str,
-    train: i64,
-    level: i64,
-) -> Choice:
-    """How a new wagon or an upgrade is offered."""
-    player = state.players[seat]
-    targets = [symbol_target(move.kind), wagon_target(player, seat, train, level)]
-    params = upgrade_params(state, train, level)
-    preview = upgrade_effects(state, seat, train, level)
-    return offer(move, label, params, targets, CODES[move.kind], preview)
-
-
 @final
-class Upgrading(SymbolAnswer[Upgrade]):
+class Upgrading(WagonAnswer):
     """The next better value for the leftmost wagon of a named one (FC-211)."""
 
     def __init__(self, level: int) -> None:
-        super().__init__(Upgrade, U01 + level)
+        super().__init__(U01 + level, "FC-211", "upgrade")
         self.level: Final[i64] = level
         self.both: Final[i64] = level_bits(level)
 
@@ -242,17 +239,6 @@ class Upgrading(SymbolAnswer[Upgrade]):
 
     def way(self, state: FirstState, player: Player, place: i64) -> Move:
         return state.material.moves.wagons.named[place // TRAIN_BITS][self.level]
-
-    def why_not(self, state: FirstState, seat: i64, move: Upgrade) -> Illegal | None:
-        player = state.players[seat]
-        return why_not_upgrade(state, player, move.train, self.level, "FC-211")
-
-    def resolve(self, state: FirstState, seat: i64, move: Upgrade) -> None:
-        self.use_up(state)
-        upgrade(state, seat, move.train, self.level)
-
-    def choice(self, state: FirstState, seat: i64, move: Upgrade) -> Choice:
-        return wagon_choice(state, seat, move, "upgrade", move.train, self.level)
 
     def lack(self, player: Player, source: Source, left: i64) -> str:
         """No wagon of this value, or no better card; another symbol may make one."""
@@ -274,32 +260,17 @@ def upgrade_worth(state: FirstState, level: i64) -> float:
 
 
 @final
-class UpgradingAny(SymbolAnswer[AnyUpgrade]):
+class UpgradingAny(WagonAnswer):
     """»Aufwertung eines Waggons deiner Wahl«, or a new wagon (FC-216)."""
 
     def __init__(self) -> None:
-        super().__init__(AnyUpgrade, UA)
+        super().__init__(UA, "FC-216", "any")
 
     def ways(self, state: FirstState, player: Player, seat: i64) -> i64:
         return any_upgrades(state, player)
 
     def way(self, state: FirstState, player: Player, place: i64) -> Move:
         return state.material.moves.wagons.any[place // DIGIT]
-
-    def why_not(self, state: FirstState, seat: i64, move: AnyUpgrade) -> Illegal | None:
-        player = state.players[seat]
-        return why_not_upgrade(state, player, move.train, move.level, "FC-216")
-
-    def resolve(self, state: FirstState, seat: i64, move: AnyUpgrade) -> None:
-        self.use_up(state)
-        upgrade_or_couple(state, seat, move.train, move.level)
-
-    def choice(self, state: FirstState, seat: i64, move: AnyUpgrade) -> Choice:
-        label = "any.new" if move.level == NEW_WAGON else "any"
-        return wagon_choice(state, seat, move, label, move.train, move.level)
-
-    def lack(self, player: Player, source: Source, left: i64) -> str:
-        return why_no_card(player)
 
     def worth(self, state: FirstState, seat: i64, source: Source, amount: i64) -> float:
         """The best use of it."""
