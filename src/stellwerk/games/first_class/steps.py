@@ -10,108 +10,32 @@ from librt.vecs import vec
 from stellwerk.core.answers import Answer, Ask, Book
 from stellwerk.core.contract import Step
 from stellwerk.core.stack import UNNUMBERED
+from stellwerk.games.first_class import (
+    asking,
+    coins,
+    conductors,
+    end_cards,
+    evidence,
+    fulfilling,
+    mail,
+    moves,
+    phases,
+    placing,
+    points,
+    score_phase,
+    setup,
+    sources,
+    spending,
+    start_tile,
+    symbols,
+    track,
+    turn,
+    wagons,
+)
 from stellwerk.games.first_class.actions import TOP_LEVEL
-from stellwerk.games.first_class.asking import (
-    Leaving,
-    Printed,
-    Row,
-    SymbolAnswer,
-    printed_on,
-)
-from stellwerk.games.first_class.coins import AskOverflow, GainCoins, GainingCoins
-from stellwerk.games.first_class.conductors import Walking, WalkingBoth
-from stellwerk.games.first_class.end_cards import TakingEndCard
-from stellwerk.games.first_class.evidence import (
-    AskEvidence,
-    AskTokens,
-    DrawEvidence,
-    DrawingEvidence,
-    Dropping,
-    DroppingTokens,
-    Giving,
-    GivingTokens,
-    LookingAtTokens,
-    OthersDrawing,
-    Peeking,
-)
-from stellwerk.games.first_class.fulfilling import Fulfilling
-from stellwerk.games.first_class.mail import AskMail
+from stellwerk.games.first_class.asking import Leaving, Printed, Row, SymbolAnswer
 from stellwerk.games.first_class.material import Material
-from stellwerk.games.first_class.moves import (
-    Bonus,
-    Buy,
-    ChooseShare,
-    Decline,
-    Fulfil,
-    Keep,
-    Pay,
-    Peek,
-    Place,
-    Spend,
-    Stop,
-    SymbolWord,
-    Take,
-    TakeTile,
-    UseSwitch,
-)
-from stellwerk.games.first_class.phases import (
-    FinalScoring,
-    NextRound,
-    NextTurn,
-    RefillOffer,
-    RoundOver,
-    TurnOver,
-    Verdict,
-)
-from stellwerk.games.first_class.placing import AskPlace, Placing
-from stellwerk.games.first_class.points import Scoring, ScoringHere, ScoringPer
-from stellwerk.games.first_class.score_phase import (
-    AskScore,
-    Bonuses,
-    ScorePlayer,
-    ScorePoints,
-    UsingCity,
-    UsingSwitch,
-)
-from stellwerk.games.first_class.setup import (
-    AskDeal,
-    AskDraftDeal,
-    AskMurderer,
-    AskRefill,
-    AskStart,
-    FirstAction,
-    Keeping,
-)
-from stellwerk.games.first_class.sources import AskSymbol, Drain, RunSource, Stopping
-from stellwerk.games.first_class.spending import AskPay, Buying, Paying, Spending
-from stellwerk.games.first_class.start_tile import (
-    ChoosingShare,
-    GiveShare,
-    RemoveFirst,
-)
 from stellwerk.games.first_class.state import FirstState
-from stellwerk.games.first_class.symbols import (
-    CB,
-    COIN,
-    EV_DRAW,
-    EV_DROP,
-    EV_GIVE,
-    EV_OTHERS,
-    EV_PEEK,
-    VP,
-    VP_HERE,
-    VP_PER,
-    L,
-)
-from stellwerk.games.first_class.track import Running
-from stellwerk.games.first_class.turn import (
-    After,
-    AskTurn,
-    DecliningCard,
-    TakingCard,
-    TakingTile,
-)
-from stellwerk.games.first_class.wagons import Coupling, Upgrading, UpgradingAny
 
 MOST_COINS: Final = 12  # of one symbol
 Answers = tuple[Answer[FirstState, Any], ...]
@@ -120,31 +44,31 @@ Answers = tuple[Answer[FirstState, Any], ...]
 def free_actions(then: list[Row], again: bool = False) -> Answers:
     """Coins and cards that are fulfilled (FC-118); `then` are the steps after them."""
     return (
-        Spending(Spend, then, again),
-        Buying(Buy, then, again),
-        Fulfilling(Fulfil, then, again),
+        spending.Spending(moves.Spend, then, again),
+        spending.Buying(moves.Buy, then, again),
+        fulfilling.Fulfilling(moves.Fulfil, then, again),
     )
 
 
-def all_symbols(words: dict[int, SymbolWord]) -> list[SymbolAnswer[Any]]:
+def all_symbols(words: dict[int, moves.SymbolWord]) -> list[SymbolAnswer[Any]]:
     """The answer to each symbol, in the order of their numbers."""
     return [
-        Coupling(),
-        *[Upgrading(level) for level in range(TOP_LEVEL)],
-        UpgradingAny(),
-        WalkingBoth(words[CB]),
-        Walking(),
-        Running(words[L]),
-        GainingCoins(words[COIN]),
-        Scoring(words[VP]),
-        TakingEndCard(),
-        ScoringPer(words[VP_PER]),
-        ScoringHere(words[VP_HERE]),
-        DrawingEvidence(SymbolWord(UNNUMBERED, EV_DRAW)),
-        DroppingTokens(words[EV_DROP]),
-        GivingTokens(words[EV_GIVE]),
-        OthersDrawing(words[EV_OTHERS]),
-        LookingAtTokens(words[EV_PEEK]),
+        wagons.Coupling(),
+        *[wagons.Upgrading(level) for level in range(TOP_LEVEL)],
+        wagons.UpgradingAny(),
+        conductors.WalkingBoth(words[symbols.CB]),
+        conductors.Walking(),
+        track.Running(words[symbols.L]),
+        coins.GainingCoins(words[symbols.COIN]),
+        points.Scoring(words[symbols.VP]),
+        end_cards.TakingEndCard(),
+        points.ScoringPer(words[symbols.VP_PER]),
+        points.ScoringHere(words[symbols.VP_HERE]),
+        evidence.DrawingEvidence(moves.SymbolWord(UNNUMBERED, symbols.EV_DRAW)),
+        evidence.DroppingTokens(words[symbols.EV_DROP]),
+        evidence.GivingTokens(words[symbols.EV_GIVE]),
+        evidence.OthersDrawing(words[symbols.EV_OTHERS]),
+        evidence.LookingAtTokens(words[symbols.EV_PEEK]),
     ]
 
 
@@ -154,37 +78,49 @@ class Works(Book[FirstState]):
     def __init__(self, material: Material) -> None:
         super().__init__()
         seats = range(material.players)
-        coins = range(MOST_COINS + 1)
+        amounts = range(MOST_COINS + 1)
         tokens = range(material.crime.prints + material.crime.leads + 1)
         shares = range(len(material.shares))
-        self.draw_start: Final = AskStart(self, "FC-009", "start")
-        self.draw_murderer: Final = AskMurderer(self, "FC-741", "murderer")
-        self.draft_deal: Final = AskDraftDeal(self, "FC-010", "draft_deal")
-        self.deal: Final = AskDeal(self, "FC-102", "deal")
-        self.refill: Final = AskRefill(self, "FC-282", "refill")
-        self.next_round: Final = NextRound(self, "next_round")
-        self.next_turn: Final = NextTurn(self, "next_turn")
-        self.turn_over: Final = TurnOver(self, "turn_over")
-        self.round_over: Final = RoundOver(self, "round_over")
-        self.remove_first: Final = RemoveFirst(self, "remove_first")
-        self.refill_offer: Final = RefillOffer(self, "refill_offer")
-        self.final: Final = FinalScoring(self, "final")
-        self.verdict: Final = Verdict(self, "verdict")
-        self.first_action: Final = [FirstAction(self, "first_action", s) for s in seats]
-        self.run: Final = vec[RunSource]([RunSource(self, "run", s) for s in seats])
-        self.drain: Final = vec[Drain]([Drain(self, "drain", s) for s in seats])
-        self.after: Final = [After(self, "after", s) for s in seats]
-        self.scoring: Final = [ScorePlayer(self, "scoring", s) for s in seats]
-        self.bonuses: Final = [Bonuses(self, "bonuses", s) for s in seats]
-        self.points: Final = [ScorePoints(self, "points", s) for s in seats]
-        # by seat and a number
-        self.gain: Final = [[GainCoins(self, s, n) for n in coins] for s in seats]
-        self.give_share: Final = [
-            [GiveShare(self, s, n) for n in shares] for s in seats
+        self.draw_start: Final = setup.AskStart(self, "FC-009", "start")
+        self.draw_murderer: Final = setup.AskMurderer(self, "FC-741", "murderer")
+        self.draft_deal: Final = setup.AskDraftDeal(self, "FC-010", "draft_deal")
+        self.deal: Final = setup.AskDeal(self, "FC-102", "deal")
+        self.refill: Final = setup.AskRefill(self, "FC-282", "refill")
+        self.next_round: Final = phases.NextRound(self, "next_round")
+        self.next_turn: Final = phases.NextTurn(self, "next_turn")
+        self.turn_over: Final = phases.TurnOver(self, "turn_over")
+        self.round_over: Final = phases.RoundOver(self, "round_over")
+        self.remove_first: Final = start_tile.RemoveFirst(self, "remove_first")
+        self.refill_offer: Final = phases.RefillOffer(self, "refill_offer")
+        self.final: Final = phases.FinalScoring(self, "final")
+        self.verdict: Final = phases.Verdict(self, "verdict")
+        self.first_action: Final = [
+            setup.FirstAction(self, "first_action", s) for s in seats
         ]
-        self.draw: Final = [[DrawEvidence(self, s, n) for n in tokens] for s in seats]
+        self.run: Final = vec[sources.RunSource](
+            [sources.RunSource(self, "run", s) for s in seats]
+        )
+        self.drain: Final = vec[sources.Drain](
+            [sources.Drain(self, "drain", s) for s in seats]
+        )
+        self.after: Final = [turn.After(self, "after", s) for s in seats]
+        self.scoring: Final = [
+            score_phase.ScorePlayer(self, "scoring", s) for s in seats
+        ]
+        self.bonuses: Final = [score_phase.Bonuses(self, "bonuses", s) for s in seats]
+        self.points: Final = [score_phase.ScorePoints(self, "points", s) for s in seats]
+        # by seat and a number
+        self.gain: Final = [
+            [coins.GainCoins(self, s, n) for n in amounts] for s in seats
+        ]
+        self.give_share: Final = [
+            [start_tile.GiveShare(self, s, n) for n in shares] for s in seats
+        ]
+        self.draw: Final = [
+            [evidence.DrawEvidence(self, s, n) for n in tokens] for s in seats
+        ]
         self.evidence: Final = [
-            [AskEvidence(self, s, n) for n in tokens] for s in seats
+            [evidence.AskEvidence(self, s, n) for n in tokens] for s in seats
         ]
 
 
@@ -193,43 +129,51 @@ class Questions(Works):
 
     def __init__(self, material: Material) -> None:
         super().__init__(material)
-        seats, moves = range(material.players), material.moves
-        self.symbols: Final = all_symbols(moves.words)
+        seats, actions = range(material.players), material.moves
+        self.symbols: Final = all_symbols(actions.words)
         self.printed: Final = vec[Printed | None](  # by source
-            [printed_on(source, self.symbols) for source in material.sources]
+            [asking.printed_on(source, self.symbols) for source in material.sources]
         )
-        keep, pay, place = (Keeping(Keep),), (Paying(Pay),), (Placing(Place),)
+        keep = (setup.Keeping(moves.Keep),)
+        pay = (spending.Paying(moves.Pay),)
+        place = (placing.Placing(moves.Place),)
         self.keep: Final = [Ask(self, s, "FC-010", "keep", keep) for s in seats]
         # rows of steps that follow an answer
         run: Row = [*self.run]
         drain: Row = [*self.drain]
         after: list[Row] = [[*self.after], drain]
         bonuses: list[Row] = [[*self.bonuses], drain]
-        turn: Answers = (
-            TakingCard(Take, after),
-            DecliningCard(Decline, after),
-            TakingTile(TakeTile, after[:1]),
+        main: Answers = (
+            turn.TakingCard(moves.Take, after),
+            turn.DecliningCard(moves.Decline, after),
+            turn.TakingTile(moves.TakeTile, after[:1]),
             *free_actions([drain], again=True),
         )
-        self.turn: Final = vec[AskTurn](
-            [AskTurn(self, s, "FC-110", "turn", turn) for s in seats]
+        self.turn: Final = vec[turn.AskTurn](
+            [turn.AskTurn(self, s, "FC-110", "turn", main) for s in seats]
         )
-        end = Leaving(moves.end_turn, "choose.end_turn", True)
+        end = Leaving(actions.end_turn, "choose.end_turn", True)
         post: Answers = (end, *free_actions(after))
         self.post: Final = [Ask(self, s, "FC-118", "post", post) for s in seats]
         score: Answers = (
-            UsingCity(Bonus, bonuses),
-            UsingSwitch(UseSwitch, bonuses),
+            score_phase.UsingCity(moves.Bonus, bonuses),
+            score_phase.UsingSwitch(moves.UseSwitch, bonuses),
             *free_actions(bonuses),
-            Leaving(moves.finish, "choose.finish", True),
+            Leaving(actions.finish, "choose.finish", True),
         )
-        self.score: Final = [AskScore(self, s, "FC-520", "score", score) for s in seats]
-        others = (*free_actions([run]), Stopping(Stop, [run]))
-        self.symbol: Final = vec[AskSymbol](
-            [AskSymbol(self, s, self.symbols, others) for s in seats]
+        self.score: Final = [
+            score_phase.AskScore(self, s, "FC-520", "score", score) for s in seats
+        ]
+        others = (*free_actions([run]), sources.Stopping(moves.Stop, [run]))
+        self.symbol: Final = vec[sources.AskSymbol](
+            [sources.AskSymbol(self, s, self.symbols, others) for s in seats]
         )
-        self.pay: Final = [AskPay(self, s, "FC-295", "pay", pay) for s in seats]
-        self.place: Final = [AskPlace(self, s, "FC-705", "place", place) for s in seats]
+        self.pay: Final = [
+            spending.AskPay(self, s, "FC-295", "pay", pay) for s in seats
+        ]
+        self.place: Final = [
+            placing.AskPlace(self, s, "FC-705", "place", place) for s in seats
+        ]
 
 
 @final
@@ -244,19 +188,23 @@ class Steps(Questions):
         super().__init__(material)
         players, stop = material.players, material.moves.stop
         seats = range(players)
-        coins = range(MOST_COINS + 1)
+        amounts = range(MOST_COINS + 1)
         tokens = range(material.crime.prints + material.crime.leads + 1)
-        self.mail: Final = [[AskMail(self, s, i) for i in range(2)] for s in seats]
-        self.overflow: Final = [[AskOverflow(self, s, n) for n in coins] for s in seats]
+        self.mail: Final = [[mail.AskMail(self, s, i) for i in range(2)] for s in seats]
+        self.overflow: Final = [
+            [coins.AskOverflow(self, s, n) for n in amounts] for s in seats
+        ]
         self.share: Final = [  # by offset from the taker of the tile
             [self.ask_share(s, i, material) for i in range(len(material.shares))]
             for s in seats
         ]
         self.drop: Final = [
-            [AskTokens(self, s, Dropping(n), stop) for n in tokens] for s in seats
+            [evidence.AskTokens(self, s, evidence.Dropping(n), stop) for n in tokens]
+            for s in seats
         ]
         self.give: Final = [
-            [AskTokens(self, s, Giving(n), stop) for n in tokens] for s in seats
+            [evidence.AskTokens(self, s, evidence.Giving(n), stop) for n in tokens]
+            for s in seats
         ]
         self.peek: Final = [  # by looks left, and bits of the opponents seen
             [
@@ -267,10 +215,10 @@ class Steps(Questions):
         ]
 
     def ask_share(self, seat: int, offset: int, material: Material) -> Step[FirstState]:
-        choosing = ChoosingShare(ChooseShare, material.shares[offset])
+        choosing = start_tile.ChoosingShare(moves.ChooseShare, material.shares[offset])
         answers = (choosing, Leaving(material.moves.stop, "choose.no_share"))
         return Ask(self, seat, "FC-131", "share", answers, str(offset + 1))
 
     def ask_peek(self, seat: int, looks: int, seen: int) -> Step[FirstState]:
-        answers = (Peeking(Peek, looks, seen),)
+        answers = (evidence.Peeking(moves.Peek, looks, seen),)
         return Ask(self, seat, "FC-747", "peek", answers, f"{looks} {seen}")
