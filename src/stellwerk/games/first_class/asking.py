@@ -14,10 +14,8 @@ from stellwerk.core.contract import Move, Step
 from stellwerk.core.messages import (
     Choice,
     Effect,
-    Event,
     Illegal,
     Target,
-    seat_name,
 )
 from stellwerk.games.first_class.aims import symbol_target
 from stellwerk.games.first_class.moves import SymbolWord
@@ -28,34 +26,6 @@ from stellwerk.games.first_class.symbols import CODES, TRAIN_KINDS, Source
 from stellwerk.parts.moves import Word
 
 Row = list[Step[FirstState]]  # by seat
-
-
-def say(
-    state: FirstState,
-    key: str,
-    seat: i64,
-    params: dict[str, object],
-    target: Target | None = None,
-) -> None:
-    """Log what a player did; call it only while somebody listens."""
-    targets = None if target is None else [target]
-    state.tell(key, seat, {"player": seat_name(seat), **params}, targets)
-
-
-def confide(
-    state: FirstState,
-    key: str,
-    seat: i64,
-    params: dict[str, object],
-    target: Target | None,
-    secret: dict[str, object],
-    known_to: list[int],
-) -> None:
-    """Log what a player did with a part of it that only some may know."""
-    assert state.events is not None
-    told: dict[str, object] = {"player": seat_name(seat), **params}
-    targets = None if target is None else [target]
-    state.events.append(Event("event." + key, seat, told, targets, secret, known_to))
 
 
 def offer(

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from stellwerk.core.answers import Ask, Book
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Effect, Illegal, Question
-from stellwerk.games.first_class.asking import SeatRun, WordAnswer, say
+from stellwerk.games.first_class.asking import SeatRun, WordAnswer
 from stellwerk.games.first_class.effects import coin_effects
 from stellwerk.games.first_class.moves import Buy, Spend
 from stellwerk.games.first_class.player import Player
@@ -29,7 +29,7 @@ def place_coins(state: FirstState, seat: i64, count: i64) -> None:
     player = state.players[seat]
     player.coins = state.material.coins.filled(player.coins, count)
     if state.events is not None:
-        say(state, "coins", seat, {"n": count}, coin_target(seat))
+        state.tell_of(seat, "coins", {"n": count}, [coin_target(seat)])
 
 
 @final

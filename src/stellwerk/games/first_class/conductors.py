@@ -10,10 +10,10 @@ from mypy_extensions import i64
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Effect, Illegal, Target
 from stellwerk.games.first_class.aims import step_targets, symbol_target, train_word
-from stellwerk.games.first_class.asking import SymbolAnswer, WordAnswer, offer, say
+from stellwerk.games.first_class.asking import SymbolAnswer, WordAnswer, offer
 from stellwerk.games.first_class.effects import walk_effects
 from stellwerk.games.first_class.material import CARDS_IN_TRAIN
-from stellwerk.games.first_class.moves import TRAINS, SymbolWord, Walk
+from stellwerk.games.first_class.moves import TRAINS, Walk
 from stellwerk.games.first_class.packing import BITS, ONES
 from stellwerk.games.first_class.player import CONSTANTINOPLE, Player
 from stellwerk.games.first_class.scoring import walked_points
@@ -52,7 +52,7 @@ def tell_walked(state: FirstState, seat: i64, train: i64, count: i64) -> None:
         "pos": state.players[seat].conductor(train),
     }
     target = Target("conductor", f"{seat + 1}.{TRAINS[train]}")
-    say(state, "walked", seat, params, target)
+    state.tell_of(seat, "walked", params, [target])
 
 
 def arrive(state: FirstState, seat: i64) -> None:
@@ -65,7 +65,7 @@ def arrive(state: FirstState, seat: i64) -> None:
     if state.events is not None:
         params: dict[str, object] = {"rank": rank + 1, "n": points}
         target = Target("constantinople", "tile")
-        say(state, "constantinople", seat, params, target)
+        state.tell_of(seat, "constantinople", params, [target])
 
 
 def walk_worth(state: FirstState, player: Player, train: i64, amount: i64) -> float:
@@ -84,9 +84,6 @@ def walk_worth(state: FirstState, player: Player, train: i64, amount: i64) -> fl
 @final
 class WalkingBoth(WordAnswer):
     """Both conductors move (»beide Schaffner«, FC-220)."""
-
-    def __init__(self, word: SymbolWord) -> None:
-        super().__init__(word, "walk")
 
     def has_effect(self, state: FirstState, player: Player, seat: i64) -> bool:
         return can_walk(player)
@@ -116,9 +113,6 @@ def steps_to_divide(state: FirstState, player: Player) -> i64:
 @final
 class Walking(SymbolAnswer[Walk]):
     """Steps to divide between the conductors, without wasting one (FC-221, FC-222)."""
-
-    def __init__(self) -> None:
-        super().__init__(Walk, C1, "walk")
 
     def has_effect(self, state: FirstState, player: Player, seat: i64) -> bool:
         return can_walk(player)

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Target
 from stellwerk.games.first_class.aims import symbol_target
-from stellwerk.games.first_class.asking import SymbolAnswer, offer, say
+from stellwerk.games.first_class.asking import SymbolAnswer, offer
 from stellwerk.games.first_class.effects import end_card_effects
 from stellwerk.games.first_class.labels import end_card_params, end_name
 from stellwerk.games.first_class.moves import TakeEndCard
@@ -43,15 +43,12 @@ def take_end_card(state: FirstState, seat: i64, card: int) -> None:
 
 def tell_end_card(state: FirstState, key: str, seat: i64, card: int) -> None:
     target = Target("end_card", state.material.end_names[card])
-    say(state, key, seat, {"card": end_name(state.material, card)}, target)
+    state.tell_of(seat, key, {"card": end_name(state.material, card)}, [target])
 
 
 @final
 class TakingEndCard(SymbolAnswer[TakeEndCard]):
     """The symbol for an open end-game card (FC-280)."""
-
-    def __init__(self) -> None:
-        super().__init__(TakeEndCard, EG, "offer")
 
     def ways(self, state: FirstState, player: Player, seat: i64) -> i64:
         return BITS[len(state.offer)] - 1

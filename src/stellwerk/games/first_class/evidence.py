@@ -12,22 +12,8 @@ from stellwerk.core.contract import Move
 from stellwerk.core.lots import SAMPLE, Cut, Lot, Lots
 from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
-from stellwerk.games.first_class.asking import (
-    Leaving,
-    SeatRun,
-    WordAnswer,
-    confide,
-    say,
-)
-from stellwerk.games.first_class.moves import (
-    TOKENS,
-    DrawTokens,
-    Drop,
-    Give,
-    Peek,
-    Stop,
-    SymbolWord,
-)
+from stellwerk.games.first_class.asking import Leaving, SeatRun, WordAnswer
+from stellwerk.games.first_class.moves import TOKENS, DrawTokens, Drop, Give, Peek, Stop
 from stellwerk.games.first_class.packing import BITS, has_bit
 from stellwerk.games.first_class.player import Player
 from stellwerk.games.first_class.sources import draw_tokens
@@ -50,6 +36,10 @@ def token_word(kind: int) -> str:
     return "@token." + TOKENS[kind]
 
 
+def token_params(kind: int) -> dict[str, object]:
+    return {"kind": token_word(kind)}
+
+
 # Drawing (FC-743, FC-746)
 
 
@@ -65,17 +55,13 @@ class DrawEvidence(SeatRun):
         count = min(self.count, state.bag())
         if count:
             state.stack.push(state.steps.evidence[self.owner][count])
-        elif state.events is not None:
-            say(state, "bag_empty", self.owner, {})
+        else:
+            state.tell_of(self.owner, "bag_empty")
 
 
 def bag_of(state: FirstState) -> list[int]:
     """The tokens in the bag."""
-    bag: list[int] = []
-    for token in range(len(state.token_at)):
-        if state.token_at[token] == IN_BAG:
-            bag.append(token)
-    return bag
+    return [token for token, place in enumerate(state.token_at) if place == IN_BAG]
 
 
 @final
@@ -96,10 +82,8 @@ class AskEvidence(Chance[FirstState]):
         return moves
 
     def draw(self, state: FirstState, rng: Rng) -> Move:
-        prints = 0
-        for token in rng.sample(bag_of(state), self.count):
-            if kind_of(state, token) == 0:
-                prints += 1
+        drawn = rng.sample(bag_of(state), self.count)
+        prints = [kind_of(state, token) for token in drawn].count(0)
         return DrawTokens(prints, self.count - prints)
 
     def lots(self, state: FirstState) -> Lots:
@@ -124,10 +108,9 @@ class AskEvidence(Chance[FirstState]):
         seat = self.receiver
         for kind in drawn:
             move_token(state, find_token(state, IN_BAG, kind), seat, BITS[seat])
-        if state.events is not None:
-            secret: dict[str, object] = {"kinds": [token_word(kind) for kind in drawn]}
-            count: dict[str, object] = {"n": self.count}
-            confide(state, "evidence", seat, count, token_target(seat), secret, [seat])
+        where = [token_target(seat)]
+        secret: dict[str, object] = {"kinds": [token_word(kind) for kind in drawn]}
+        state.tell_of(seat, "evidence", {"n": self.count}, where, secret, [seat])
 
     def question(self, state: FirstState) -> Question:
         return Question("ask.evidence", {"player": seat_name(self.receiver)})
@@ -153,8 +136,14 @@ class Handling(Answer[FirstState, M]):
             return None
         return Illegal(self.rule, "refused.no_token", {"kind": token_word(kind)})
 
-    def is_last(self, state: FirstState, seat: i64) -> bool:
-        return self.count <= 1 or state.tokens_of(seat) == 0
+    def go_on(self, state: FirstState, seat: i64) -> None:
+        """Ask for the next token, if there is one."""
+        if self.count > 1 and state.tokens_of(seat) > 0:
+            ask_tokens(state, seat, self.symbol, self.count - 1)
+
+
+def ask_tokens(state: FirstState, seat: i64, symbol: i64, count: i64) -> None:
+    state.stack.push(state.steps.tokens[symbol - EV_DROP][seat][count])
 
 
 @final
@@ -162,13 +151,13 @@ class AskTokens(Ask[FirstState]):
     """Which own tokens (FC-744, FC-745)?"""
 
     def __init__(
-        self, book: Book[FirstState], seat: int, answer: Handling[Any], stop: Stop
+        self, book: Book[FirstState], seat: int, symbol: int, count: int, stop: Stop
     ) -> None:
+        answer: Handling[Any] = Dropping(count) if symbol == EV_DROP else Giving(count)
         answers = (answer, Leaving(stop, "choose.no_more"))
-        rule, name = answer.rule, answer.name
-        super().__init__(book, seat, rule, name, answers, str(answer.count))
-        self.symbol: Final = answer.symbol
-        self.count: Final = answer.count
+        super().__init__(book, seat, answer.rule, answer.name, answers, str(count))
+        self.symbol: Final = symbol
+        self.count: Final = count
 
     def question(self, state: FirstState) -> Question:
         return Question("ask." + self.name, {"n": self.count})
@@ -182,24 +171,21 @@ class Dropping(Handling[Drop]):
         super().__init__(Drop, "FC-744", "drop", EV_DROP, count)
 
     def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
-        for kind in range(2):
-            if count_kind(state, seat, kind):
-                moves.append(state.material.moves.drops[kind])
+        for move in state.material.moves.drops:
+            if count_kind(state, seat, move.kind):
+                moves.append(move)
 
     def why_not(self, state: FirstState, seat: i64, move: Drop) -> Illegal | None:
         return self.why_none(state, seat, move.kind)
 
     def resolve(self, state: FirstState, seat: i64, move: Drop) -> None:
         move_token(state, find_token(state, seat, move.kind), IN_BAG, 0)
-        if not self.is_last(state, seat):
-            state.stack.push(state.steps.drop[seat][self.count - 1])
-        if state.events is not None:
-            secret: dict[str, object] = {"kind": token_word(move.kind)}
-            confide(state, "dropped", seat, {}, token_target(seat), secret, [seat])
+        self.go_on(state, seat)
+        where, secret = [token_target(seat)], token_params(move.kind)
+        state.tell_of(seat, "dropped", None, where, secret, [seat])
 
     def choice(self, state: FirstState, seat: i64, move: Drop) -> Choice:
-        params: dict[str, object] = {"kind": token_word(move.kind)}
-        target = Target("token", TOKENS[move.kind])
+        params, target = token_params(move.kind), Target("token", TOKENS[move.kind])
         return Choice(move.text(), "choose.drop", params, [target], "drop")
 
 
@@ -211,11 +197,11 @@ class Giving(Handling[Give]):
         super().__init__(Give, "FC-745", "give", EV_GIVE, count)
 
     def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
-        for kind in range(2):
+        for kind, gives in enumerate(state.material.moves.gives):
             if count_kind(state, seat, kind):
-                for other in range(len(state.players)):
-                    if other != seat:
-                        moves.append(state.material.moves.gives[kind][other])
+                for move in gives[: len(state.players)]:
+                    if move.receiver != seat:
+                        moves.append(move)
 
     def why_not(self, state: FirstState, seat: i64, move: Give) -> Illegal | None:
         if move.receiver == seat or move.receiver >= len(state.players):
@@ -223,27 +209,19 @@ class Giving(Handling[Give]):
         return self.why_none(state, seat, move.kind)
 
     def resolve(self, state: FirstState, seat: i64, move: Give) -> None:
+        other: int = move.receiver
         token = find_token(state, seat, move.kind)
-        known_to = BITS[seat] + BITS[move.receiver]
-        move_token(state, token, move.receiver, known_to)
-        if not self.is_last(state, seat):
-            state.stack.push(state.steps.give[seat][self.count - 1])
-        if state.events is not None:
-            tell_given(state, seat, move)
+        move_token(state, token, other, BITS[seat] + BITS[other])
+        self.go_on(state, seat)
+        where, secret = [token_target(other)], token_params(move.kind)
+        named: dict[str, object] = {"other": seat_name(other)}
+        state.tell_of(seat, "given", named, where, secret, [seat, other])
 
     def choice(self, state: FirstState, seat: i64, move: Give) -> Choice:
-        kind, other = TOKENS[move.kind], seat_name(move.receiver)
-        params: dict[str, object] = {"kind": token_word(move.kind), "other": other}
+        kind, params = TOKENS[move.kind], token_params(move.kind)
+        params["other"] = seat_name(move.receiver)
         targets = [Target("token", kind), token_target(move.receiver)]
         return Choice(move.text(), "choose.give", params, targets, f"give {kind}")
-
-
-def tell_given(state: FirstState, seat: i64, move: Give) -> None:
-    other: dict[str, object] = {"other": seat_name(move.receiver)}
-    secret: dict[str, object] = {"kind": token_word(move.kind)}
-    known_to: list[int] = [seat, move.receiver]
-    target = token_target(move.receiver)
-    confide(state, "given", seat, other, target, secret, known_to)
 
 
 # Seeing (FC-747)
@@ -278,8 +256,8 @@ class Peeking(Answer[FirstState, Peek]):
 
     def resolve(self, state: FirstState, seat: i64, move: Peek) -> None:
         known = state.token_known[:]
-        for token in range(len(known)):
-            if state.token_at[token] == move.number:
+        for token, place in enumerate(state.token_at):
+            if place == move.number:
                 known[token] |= BITS[seat]
         state.token_known = known
         seen = self.seen | BITS[move.number]
@@ -295,11 +273,11 @@ class Peeking(Answer[FirstState, Peek]):
         return Choice(move.text(), "choose.peek", params, [target], "peek")
 
 
-def tell_peeked(state: FirstState, seat: i64, owner: int) -> None:
-    other: dict[str, object] = {"other": seat_name(owner)}
+def tell_peeked(state: FirstState, seat: int, owner: int) -> None:
     prints, leads = count_kind(state, owner, 0), count_kind(state, owner, 1)
     secret: dict[str, object] = {"prints": prints, "leads": leads}
-    confide(state, "peeked", seat, other, token_target(owner), secret, [seat])
+    other: dict[str, object] = {"other": seat_name(owner)}
+    state.tell_of(seat, "peeked", other, [token_target(owner)], secret, [seat])
 
 
 # The symbols; nobody handles more tokens than there are
@@ -307,9 +285,6 @@ def tell_peeked(state: FirstState, seat: i64, owner: int) -> None:
 
 class FromBag(WordAnswer):
     """A symbol for which tokens are drawn from the bag."""
-
-    def __init__(self, word: SymbolWord) -> None:
-        super().__init__(word, "bag")
 
     def has_effect(self, state: FirstState, player: Player, seat: i64) -> bool:
         return state.bag() > 0
@@ -333,40 +308,20 @@ class OthersDrawing(FromBag):
             draw_tokens(state, (seat + step) % players, amount)
 
 
-class OwnTokens(WordAnswer):
-    """A symbol for tokens that the player has."""
-
-    def __init__(self, word: SymbolWord) -> None:
-        super().__init__(word, "token")
+@final
+class HandlingTokens(WordAnswer):
+    """Put own tokens back into the bag, or give them to opponents (FC-744, FC-745)."""
 
     def has_effect(self, state: FirstState, player: Player, seat: i64) -> bool:
         return state.tokens_of(seat) > 0
 
-
-@final
-class DroppingTokens(OwnTokens):
-    """Put tokens back into the bag (FC-744)."""
-
     def carry_out(self, state: FirstState, seat: i64, amount: i64) -> None:
-        tokens = min(amount, len(state.token_at))
-        state.stack.push(state.steps.drop[seat][tokens])
-
-
-@final
-class GivingTokens(OwnTokens):
-    """Give tokens to opponents (FC-745)."""
-
-    def carry_out(self, state: FirstState, seat: i64, amount: i64) -> None:
-        tokens = min(amount, len(state.token_at))
-        state.stack.push(state.steps.give[seat][tokens])
+        ask_tokens(state, seat, self.kind, min(amount, len(state.token_at)))
 
 
 @final
 class LookingAtTokens(WordAnswer):
     """Look at the tokens of opponents (FC-747)."""
-
-    def __init__(self, word: SymbolWord) -> None:
-        super().__init__(word, "others")
 
     def has_effect(self, state: FirstState, player: Player, seat: i64) -> bool:
         return state.bag() + state.tokens_of(seat) < len(state.token_at)

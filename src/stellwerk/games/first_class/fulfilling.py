@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Target
-from stellwerk.games.first_class.asking import FreeAction, offer, say
+from stellwerk.games.first_class.asking import FreeAction, offer
 from stellwerk.games.first_class.goals import is_met, is_ready
 from stellwerk.games.first_class.labels import card_name, symbols_of
 from stellwerk.games.first_class.moves import Fulfil, UseSwitch
@@ -61,7 +61,7 @@ def begin_bonus(
 ) -> None:
     if state.events is not None:
         which: dict[str, object] = {"card": card_name(state.material, move.card)}
-        say(state, key, seat, which, Target("card", move.name))
+        state.tell_of(seat, key, which, [Target("card", move.name)])
     begin(state, seat, state.material.cards[move.card].bonus)
 
 

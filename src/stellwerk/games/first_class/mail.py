@@ -11,7 +11,6 @@ from stellwerk.core.answers import Answer, Ask, Book
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target
 from stellwerk.games.first_class.aims import car_target, train_word
-from stellwerk.games.first_class.asking import say
 from stellwerk.games.first_class.labels import symbols_of
 from stellwerk.games.first_class.material import CARDS_IN_TRAIN, MAIL_AFTER
 from stellwerk.games.first_class.moves import TRAINS, Mail
@@ -30,7 +29,7 @@ def lay_tile(state: FirstState, seat: i64, train: i64) -> None:
     if state.events is not None:
         value = state.material.tile_values[tile]
         params: dict[str, object] = {"train": train_word(train), "value": value}
-        say(state, "tile", seat, params, car_target(seat, train, CARDS_IN_TRAIN))
+        state.tell_of(seat, "tile", params, [car_target(seat, train, CARDS_IN_TRAIN)])
 
 
 @final
@@ -73,7 +72,7 @@ class LayingMail(Answer[FirstState, Mail]):
         state.queue = [*state.queue, state.material.mail_sources[move.card]]
         if state.events is not None:
             target = car_target(seat, self.train, MAIL_AFTER + 1)
-            say(state, "mail", seat, {"train": train_word(self.train)}, target)
+            state.tell_of(seat, "mail", {"train": train_word(self.train)}, [target])
 
     def choice(self, state: FirstState, seat: i64, move: Mail) -> Choice:
         source = state.material.sources[state.material.mail_sources[move.card]]

@@ -10,7 +10,6 @@ from mypy_extensions import i64
 from stellwerk.core.answers import Run
 from stellwerk.core.messages import Target, seat_name
 from stellwerk.games.first_class.actions import ROWS
-from stellwerk.games.first_class.asking import say
 from stellwerk.games.first_class.cards import KINDS, TRACK
 from stellwerk.games.first_class.material import OFFER, ROUNDS, TURNS
 from stellwerk.games.first_class.player import COINS_LEFT, END_CARDS, Player
@@ -141,8 +140,7 @@ class FinalScoring(Run[FirstState]):
         extra = state.material.crime.extra_tokens
         if extra and state.token_at:
             draw_tokens(state, state.murderer, extra)
-        if state.events is not None:
-            say(state, "murderer", state.murderer, {})
+        state.tell_of(state.murderer, "murderer")
 
 
 def tell_final(state: FirstState, player: Player, seat: int) -> None:
@@ -153,7 +151,7 @@ def tell_final(state: FirstState, player: Player, seat: int) -> None:
     }
     for kind, word in enumerate(KINDS[:TRACK]):
         params[word] = player.points[END_CARDS + kind]
-    say(state, "final", seat, params, Target("score", str(seat + 1)))
+    state.tell_of(seat, "final", params, [Target("score", str(seat + 1))])
 
 
 def tell_winners(state: FirstState) -> None:
@@ -182,9 +180,9 @@ class Verdict(Run[FirstState]):
 
 def tell_verdict(state: FirstState) -> None:
     for seat in range(len(state.players)):
-        say(state, "prints", seat, {"n": count_kind(state, seat, 0)})
+        state.tell_of(seat, "prints", {"n": count_kind(state, seat, 0)})
     for seat in state.arrested:
-        say(state, "arrested", seat, {})
+        state.tell_of(seat, "arrested")
     if state.murderer not in state.arrested:
         points = state.material.crime.escape_points
-        say(state, "escaped", state.murderer, {"n": points})
+        state.tell_of(state.murderer, "escaped", {"n": points})

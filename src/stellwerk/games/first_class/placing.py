@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from stellwerk.core.answers import Answer, Ask
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target
-from stellwerk.games.first_class.asking import offer, say
+from stellwerk.games.first_class.asking import offer
 from stellwerk.games.first_class.cards import (
     CELEBRITY,
     LUGGAGE,
@@ -189,7 +189,7 @@ class Placing(Answer[FirstState, Place]):
         if state.events is not None:
             named: dict[str, object] = {"card": card_name(state.material, number)}
             target = spot_target(seat, move)
-            say(state, "laid", seat, {**named, **spot_params(move)}, target)
+            state.tell_of(seat, "laid", {**named, **spot_params(move)}, [target])
 
     def choice(self, state: FirstState, seat: i64, move: Place) -> Choice:
         preview = place_effects(state, seat, placed_card(state).number, move.spot)

@@ -11,7 +11,7 @@ from stellwerk.core.answers import Ask
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target
 from stellwerk.games.first_class.aims import city_target
-from stellwerk.games.first_class.asking import Acting, SeatRun, say
+from stellwerk.games.first_class.asking import Acting, SeatRun
 from stellwerk.games.first_class.cards import SWITCH
 from stellwerk.games.first_class.fulfilling import begin_bonus, bonus_params
 from stellwerk.games.first_class.goals import is_met, spot_of
@@ -89,7 +89,7 @@ def tell_scored(
         "celebrities": celebrities,
         "postcards": postcards,
     }
-    say(state, "scored", seat, params, Target("score", str(seat + 1)))
+    state.tell_of(seat, "scored", params, [Target("score", str(seat + 1))])
 
 
 # Bonuses
@@ -182,7 +182,9 @@ class UsingCity(Acting[Bonus]):
         player.used_cities |= BITS[section]
         if state.events is not None:
             city = state.material.towns[player.cities[move.number - 1]].name
-            say(state, "bonus", seat, {"city": city}, city_target(seat, move.number))
+            state.tell_of(
+                seat, "bonus", {"city": city}, [city_target(seat, move.number)]
+            )
         begin(state, seat, source_of_section(state, player, section))
 
     def choice(self, state: FirstState, seat: i64, move: Bonus) -> Choice:

@@ -14,7 +14,7 @@ from stellwerk.core.contract import Move
 from stellwerk.core.lots import SAMPLE, Lots, some_of
 from stellwerk.core.messages import Choice, Illegal, Question, Target
 from stellwerk.core.rng import Rng
-from stellwerk.games.first_class.asking import SeatRun, confide, say
+from stellwerk.games.first_class.asking import SeatRun
 from stellwerk.games.first_class.end_cards import tell_end_card
 from stellwerk.games.first_class.labels import end_card_params, end_name
 from stellwerk.games.first_class.material import ALL_PLACES, DISPLAY
@@ -39,8 +39,7 @@ def prepare(state: FirstState, start: int) -> None:
     stack.push(steps.draft_deal)
     if state.material.has_crime:
         stack.push(steps.draw_murderer)
-    if state.events is not None:
-        say(state, "start", start, {})
+    state.tell_of(start, "start")
 
 
 @final
@@ -86,7 +85,7 @@ class AskMurderer(Chance[FirstState]):
 def tell_roles(state: FirstState, murderer: int) -> None:
     for seat in range(len(state.players)):
         role = "murderer" if seat == murderer else "innocent"
-        confide(state, "role", seat, {}, None, {"role": "@role." + role}, [seat])
+        state.tell_of(seat, "role", None, None, {"role": "@role." + role}, [seat])
 
 
 def is_deal(move: Move, word: str, count: int, pile: Iterable[int]) -> bool:
@@ -155,7 +154,7 @@ class Keeping(Answer[FirstState, Keep]):
             state.held = []
         if state.events is not None:
             secret: dict[str, object] = {"card": end_name(state.material, move.card)}
-            confide(state, "kept", seat, {}, None, secret, [seat])
+            state.tell_of(seat, "kept", None, None, secret, [seat])
 
     def choice(self, state: FirstState, seat: i64, move: Keep) -> Choice:
         params = end_card_params(state.material, move.card)

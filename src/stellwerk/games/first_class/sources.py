@@ -17,7 +17,6 @@ from stellwerk.games.first_class.asking import (
     FreeAction,
     SeatRun,
     SymbolAnswer,
-    say,
 )
 from stellwerk.games.first_class.goals import can_fulfil, lift, spot_of
 from stellwerk.games.first_class.labels import card_kind
@@ -261,8 +260,7 @@ class Stopping(Acting[Stop]):
     def resolve(self, state: FirstState, seat: i64, move: Stop) -> None:
         self.go_on(state, seat)
         state.left = 0
-        if state.events is not None:
-            say(state, "stopped", seat, {})
+        state.tell_of(seat, "stopped")
 
     def choice(self, state: FirstState, seat: i64, move: Stop) -> Choice:
         return Choice(move.text(), "choose.stop", {}, None, "", False)

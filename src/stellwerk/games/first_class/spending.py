@@ -20,7 +20,7 @@ from stellwerk.games.first_class.aims import (
     train_word,
     wagon_target,
 )
-from stellwerk.games.first_class.asking import FreeAction, offer, say
+from stellwerk.games.first_class.asking import FreeAction, offer
 from stellwerk.games.first_class.conductors import room, walk
 from stellwerk.games.first_class.effects import (
     end_card_effects,
@@ -253,7 +253,9 @@ class Spending(FreeAction[Spend]):
         self.go_on(state, seat)
         state.players[seat].coins -= ONES[move.column]
         if state.events is not None:
-            say(state, "spent", seat, {"column": move.column + 1}, coin_target(seat))
+            state.tell_of(
+                seat, "spent", {"column": move.column + 1}, [coin_target(seat)]
+            )
         USES[move.use].carry_out(state, seat, move)
 
     def choice(self, state: FirstState, seat: i64, move: Spend) -> Choice:
@@ -331,7 +333,7 @@ class Paying(Answer[FirstState, Pay]):
         state.players[seat].coins -= packed(move.coins)
         if state.events is not None:
             price: dict[str, object] = {"n": state.material.coins.price}
-            say(state, "paid", seat, price, coin_target(seat))
+            state.tell_of(seat, "paid", price, [coin_target(seat)])
 
     def choice(self, state: FirstState, seat: i64, move: Pay) -> Choice:
         first, second, third = move.coins

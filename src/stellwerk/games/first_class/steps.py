@@ -51,24 +51,24 @@ def free_actions(then: list[Row], again: bool = False) -> Answers:
 
 
 def all_symbols(words: dict[int, moves.SymbolWord]) -> list[SymbolAnswer[Any]]:
-    """The answer to each symbol, in the order of their numbers."""
+    """The answer to each symbol by number, with what it lacks if it has no effect."""
     return [
-        wagons.Coupling(),
+        wagons.Coupling(symbols.W0, "FC-200", "couple"),
         *[wagons.Upgrading(level) for level in range(TOP_LEVEL)],
-        wagons.UpgradingAny(),
-        conductors.WalkingBoth(words[symbols.CB]),
-        conductors.Walking(),
-        track.Running(words[symbols.L]),
+        wagons.UpgradingAny(symbols.UA, "FC-216", "any"),
+        conductors.WalkingBoth(words[symbols.CB], "walk"),
+        conductors.Walking(moves.Walk, symbols.C1, "walk"),
+        track.Running(words[symbols.L], "track"),
         coins.GainingCoins(words[symbols.COIN]),
         points.Scoring(words[symbols.VP]),
-        end_cards.TakingEndCard(),
+        end_cards.TakingEndCard(moves.TakeEndCard, symbols.EG, "offer"),
         points.ScoringPer(words[symbols.VP_PER]),
         points.ScoringHere(words[symbols.VP_HERE]),
-        evidence.DrawingEvidence(moves.SymbolWord(UNNUMBERED, symbols.EV_DRAW)),
-        evidence.DroppingTokens(words[symbols.EV_DROP]),
-        evidence.GivingTokens(words[symbols.EV_GIVE]),
-        evidence.OthersDrawing(words[symbols.EV_OTHERS]),
-        evidence.LookingAtTokens(words[symbols.EV_PEEK]),
+        evidence.DrawingEvidence(moves.SymbolWord(UNNUMBERED, symbols.EV_DRAW), "bag"),
+        evidence.HandlingTokens(words[symbols.EV_DROP], "token"),
+        evidence.HandlingTokens(words[symbols.EV_GIVE], "token"),
+        evidence.OthersDrawing(words[symbols.EV_OTHERS], "bag"),
+        evidence.LookingAtTokens(words[symbols.EV_PEEK], "others"),
     ]
 
 
@@ -198,13 +198,12 @@ class Steps(Questions):
             [self.ask_share(s, i, material) for i in range(len(material.shares))]
             for s in seats
         ]
-        self.drop: Final = [
-            [evidence.AskTokens(self, s, evidence.Dropping(n), stop) for n in tokens]
-            for s in seats
-        ]
-        self.give: Final = [
-            [evidence.AskTokens(self, s, evidence.Giving(n), stop) for n in tokens]
-            for s in seats
+        self.tokens: Final = [  # to drop, or to give
+            [
+                [evidence.AskTokens(self, s, kind, n, stop) for n in tokens]
+                for s in seats
+            ]
+            for kind in (symbols.EV_DROP, symbols.EV_GIVE)
         ]
         self.peek: Final = [  # by looks left, and bits of the opponents seen
             [

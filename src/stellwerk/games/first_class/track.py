@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.messages import Effect, Illegal, Target
 from stellwerk.games.first_class.aims import city_target, run_target
-from stellwerk.games.first_class.asking import WordAnswer, say
+from stellwerk.games.first_class.asking import WordAnswer
 from stellwerk.games.first_class.cards import NOTHING
 from stellwerk.games.first_class.effects import run_effects
 from stellwerk.games.first_class.moves import SymbolWord
@@ -50,7 +50,7 @@ def tell_ran(state: FirstState, seat: i64, points: i64) -> None:
     city = state.material.towns[player.cities[number - 1]].name
     params: dict[str, object] = {"city": city, "number": number, "n": points}
     key = "ran.points" if points else "ran"
-    say(state, key, seat, params, city_target(seat, number))
+    state.tell_of(seat, key, params, [city_target(seat, number)])
 
 
 def lay_track(state: FirstState, seat: i64, card: int) -> None:
@@ -60,15 +60,14 @@ def lay_track(state: FirstState, seat: i64, card: int) -> None:
     if state.events is not None:
         cities = material.cards[card].cities
         names = [material.towns[city].name for city in cities]
-        say(state, "track", seat, {"cities": names}, Target("track", str(seat + 1)))
+        state.tell_of(
+            seat, "track", {"cities": names}, [Target("track", str(seat + 1))]
+        )
 
 
 @final
 class Running(WordAnswer):
     """The locomotive moves on (»Lokomotive«, FC-230)."""
-
-    def __init__(self, word: SymbolWord) -> None:
-        super().__init__(word, "track")
 
     def has_effect(self, state: FirstState, player: Player, seat: i64) -> bool:
         return can_run(player)

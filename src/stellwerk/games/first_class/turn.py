@@ -20,7 +20,7 @@ from stellwerk.core.messages import (
 )
 from stellwerk.core.rng import Rng
 from stellwerk.games.first_class.actions import COLUMNS
-from stellwerk.games.first_class.asking import Acting, FreeAction, SeatRun, offer, say
+from stellwerk.games.first_class.asking import Acting, FreeAction, SeatRun, offer
 from stellwerk.games.first_class.cards import CELEBRITY, CONTRACT, TRACK
 from stellwerk.games.first_class.labels import card_kind, card_name, card_text
 from stellwerk.games.first_class.material import TURNS
@@ -261,7 +261,7 @@ class TakingTile(Acting[TakeTile]):
             owner = (seat + offset) % count
             state.stack.push(state.steps.give_share[owner][offset])
         if state.events is not None:
-            say(state, "start_tile", seat, {}, Target("start_tile", "tile"))
+            state.tell_of(seat, "start_tile", None, [Target("start_tile", "tile")])
 
     def choice(self, state: FirstState, seat: i64, move: TakeTile) -> Choice:
         targets = [Target("start_tile", "tile")]

@@ -17,7 +17,7 @@ from stellwerk.games.first_class.aims import (
     train_word,
     wagon_target,
 )
-from stellwerk.games.first_class.asking import SymbolAnswer, offer, say
+from stellwerk.games.first_class.asking import SymbolAnswer, offer
 from stellwerk.games.first_class.effects import upgrade_effects
 from stellwerk.games.first_class.mail import lay_tile
 from stellwerk.games.first_class.material import (
@@ -31,7 +31,7 @@ from stellwerk.games.first_class.moves import NEW_WAGON, WagonMove
 from stellwerk.games.first_class.packing import DIGIT, ONES, counted, digit, has_bit
 from stellwerk.games.first_class.player import TRAIN_BITS, Player
 from stellwerk.games.first_class.state import FirstState
-from stellwerk.games.first_class.symbols import CODES, U01, UA, W0, Source
+from stellwerk.games.first_class.symbols import CODES, U01, UA, Source
 from stellwerk.games.first_class.worths import AHEAD, CARD
 
 # Wagons are counted in digits by train and level, and whatever can be done with them
@@ -88,7 +88,7 @@ def couple(state: FirstState, seat: i64, train: i64) -> None:
 
 def tell_coupled(state: FirstState, seat: i64, train: i64, cards: i64) -> None:
     params: dict[str, object] = {"train": train_word(train), "n": cards}
-    say(state, "coupled", seat, params, car_target(seat, train, cards))
+    state.tell_of(seat, "coupled", params, [car_target(seat, train, cards)])
 
 
 # Upgrades (FC-210 to FC-218)
@@ -153,7 +153,7 @@ def upgrade(state: FirstState, seat: i64, train: i64, level: i64) -> None:
 def tell_upgraded(state: FirstState, seat: i64, train: i64, level: i64) -> None:
     params = upgrade_params(state, train, level)
     place = last_of_level(state.players[seat], train, level + 1)
-    say(state, "upgraded", seat, params, car_target(seat, train, place))
+    state.tell_of(seat, "upgraded", params, [car_target(seat, train, place)])
 
 
 def upgrade_or_couple(state: FirstState, seat: i64, train: i64, level: i64) -> None:
@@ -212,9 +212,6 @@ class WagonAnswer(SymbolAnswer[WagonMove]):
 class Coupling(WagonAnswer):
     """A new 0-wagon (»0er-Waggon nehmen«, FC-200)."""
 
-    def __init__(self) -> None:
-        super().__init__(W0, "FC-200", "couple")
-
     def ways(self, state: FirstState, player: Player, seat: i64) -> i64:
         return couplings(state, player)
 
@@ -262,9 +259,6 @@ def upgrade_worth(state: FirstState, level: i64) -> float:
 @final
 class UpgradingAny(WagonAnswer):
     """»Aufwertung eines Waggons deiner Wahl«, or a new wagon (FC-216)."""
-
-    def __init__(self) -> None:
-        super().__init__(UA, "FC-216", "any")
 
     def ways(self, state: FirstState, player: Player, seat: i64) -> i64:
         return any_upgrades(state, player)
