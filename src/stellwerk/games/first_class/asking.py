@@ -11,13 +11,8 @@ from mypy_extensions import i64
 
 from stellwerk.core.answers import Answer, Book, M, Run
 from stellwerk.core.contract import Move, Step
-from stellwerk.core.messages import (
-    Choice,
-    Effect,
-    Illegal,
-    Target,
-)
-from stellwerk.games.first_class.aims import symbol_target
+from stellwerk.core.messages import Choice, Effect, Illegal, Target
+from stellwerk.games.first_class.effects import symbol_target
 from stellwerk.games.first_class.moves import SymbolWord
 from stellwerk.games.first_class.packing import ONES, place_of_bit
 from stellwerk.games.first_class.player import Player

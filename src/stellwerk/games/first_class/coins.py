@@ -14,11 +14,7 @@ from stellwerk.games.first_class.asking import SeatRun, WordAnswer
 from stellwerk.games.first_class.effects import coin_effects
 from stellwerk.games.first_class.moves import Buy, Spend
 from stellwerk.games.first_class.player import Player
-from stellwerk.games.first_class.spending import (
-    Buying,
-    Spending,
-    coin_target,
-)
+from stellwerk.games.first_class.spending import Buying, Spending, coin_target
 from stellwerk.games.first_class.state import FirstState
 from stellwerk.games.first_class.symbols import Source
 from stellwerk.games.first_class.worths import COIN_WORTH

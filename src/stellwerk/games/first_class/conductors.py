@@ -9,9 +9,13 @@ from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Effect, Illegal, Target
-from stellwerk.games.first_class.aims import step_targets, symbol_target, train_word
 from stellwerk.games.first_class.asking import SymbolAnswer, WordAnswer, offer
-from stellwerk.games.first_class.effects import walk_effects
+from stellwerk.games.first_class.effects import (
+    step_targets,
+    symbol_target,
+    train_word,
+    walk_effects,
+)
 from stellwerk.games.first_class.material import CARDS_IN_TRAIN
 from stellwerk.games.first_class.moves import TRAINS, Walk
 from stellwerk.games.first_class.packing import BITS, ONES

@@ -1,19 +1,87 @@
 # SPDX-License-Identifier: MIT
-"""What a step of trains, track and coins would bring about, told beforehand."""
+"""Where on the table a choice acts, and what it would bring about."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from stellwerk.core.messages import Effect
-from stellwerk.games.first_class.aims import place_of_level, train_word
+from stellwerk.core.messages import Effect, Target
 from stellwerk.games.first_class.cards import CELEBRITY, NOTHING, POSTCARD
 from stellwerk.games.first_class.goals import has_reached, is_met_at
-from stellwerk.games.first_class.labels import base_word, need_phrase
-from stellwerk.games.first_class.material import CARDS_IN_TRAIN
-from stellwerk.games.first_class.moves import NEW_WAGON
+from stellwerk.games.first_class.labels import base_word, need_phrase, symbols_of
+from stellwerk.games.first_class.material import CARDS_IN_TRAIN, MAIL_AFTER
+from stellwerk.games.first_class.moves import NEW_WAGON, TRAINS
+from stellwerk.games.first_class.player import Player
 from stellwerk.games.first_class.scoring import base_cards, train_points, walked_points
 from stellwerk.games.first_class.state import FirstState
+from stellwerk.games.first_class.symbols import CODES, EV_DRAW
+
+
+def train_word(train: i64) -> str:
+    """A train as an entry of the catalogue."""
+    return "@train." + TRAINS[train]
+
+
+def place_of_level(player: Player, train: i64, level: i64) -> int:
+    """The position of the leftmost wagon of a level (FC-212)."""
+    better: int = player.wagons_in(train, level + 1)
+    return better + 1 if better < MAIL_AFTER else better + 2
+
+
+def last_of_level(player: Player, train: i64, level: i64) -> int:
+    """The position of the rightmost wagon of a level: where an upgrade makes one."""
+    count: int = player.wagons_in(train, level)
+    return count if count <= MAIL_AFTER else count + 1
+
+
+def symbol_target(kind: i64) -> Target:
+    """A symbol of the running source."""
+    return Target("symbol", CODES[kind])
+
+
+def car_target(seat: i64, train: i64, position: i64) -> Target:
+    """A place of a train, with or without a card."""
+    return Target("car", f"{seat + 1}.{TRAINS[train]}.{position}")
+
+
+def wagon_target(player: Player, seat: i64, train: i64, level: i64) -> Target:
+    """The wagon that an upgrade changes, or the place of a new one."""
+    if level == NEW_WAGON:
+        return car_target(seat, train, player.cards_in(train) + 1)
+    return car_target(seat, train, place_of_level(player, train, level))
+
+
+def step_targets(player: Player, seat: i64, upper: i64, lower: i64) -> list[Target]:
+    """The cards that conductors reach with their steps."""
+    targets: list[Target] = []
+    for train, steps in enumerate((upper, lower)):
+        reached = min(player.conductor(train) + steps, player.cards_in(train))
+        if reached > player.conductor(train):
+            targets.append(Target("step", f"{seat + 1}.{TRAINS[train]}.{reached}"))
+    return targets
+
+
+def city_target(seat: i64, number: i64) -> Target:
+    return Target("city", f"{seat + 1}.{number}")
+
+
+def run_target(player: Player, seat: i64, steps: i64) -> Target:
+    """The city that the locomotive reaches."""
+    return city_target(seat, min(player.loco + steps, len(player.cities)))
+
+
+def column_target(seat: i64, column: i64) -> Target:
+    return Target("column", f"{seat + 1}.{column + 1}")
+
+
+def paid_targets(seat: i64, coins: list[int]) -> list[Target]:
+    """The last coin of each column that is paid: "the first two of column 1"."""
+    return [
+        Target("coin", f"{seat + 1}.{column + 1}.{count}")
+        for column, count in enumerate(coins)
+        if count
+    ]
+
 
 # Trains and track
 
@@ -125,3 +193,22 @@ def place_effects(state: FirstState, seat: i64, number: int, spot: i64) -> list[
         return [Effect(seat, "effect.counts" if counts else "effect.waits", {})]
     met = is_met_at(state, player, card.need, spot)
     return [need_effect(state, seat, number, met)]
+
+
+# Symbols
+
+
+def useless_symbols(state: FirstState, seat: i64, number: int) -> list[Effect]:
+    """A warning about symbols that would have no effect now (FC-119)."""
+    source = state.material.sources[number]
+    player = state.players[seat]
+    symbols = state.steps.symbols
+    named = symbols_of(source)
+    useless = [
+        named[place]
+        for place, kind in enumerate(source.kinds)
+        if kind != EV_DRAW and not symbols[kind].has_effect(state, player, seat)
+    ]
+    if not useless:
+        return []
+    return [Effect(seat, "effect.useless", {"symbols": useless})]

@@ -9,9 +9,8 @@ from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Target
-from stellwerk.games.first_class.aims import symbol_target
 from stellwerk.games.first_class.asking import SymbolAnswer, offer
-from stellwerk.games.first_class.effects import end_card_effects
+from stellwerk.games.first_class.effects import end_card_effects, symbol_target
 from stellwerk.games.first_class.labels import end_card_params, end_name
 from stellwerk.games.first_class.moves import TakeEndCard
 from stellwerk.games.first_class.packing import BITS

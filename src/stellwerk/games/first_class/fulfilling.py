@@ -10,10 +10,10 @@ from mypy_extensions import i64
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Target
 from stellwerk.games.first_class.asking import FreeAction, offer
+from stellwerk.games.first_class.effects import useless_symbols
 from stellwerk.games.first_class.goals import is_met, is_ready
 from stellwerk.games.first_class.labels import card_name, symbols_of
 from stellwerk.games.first_class.moves import Fulfil, UseSwitch
-from stellwerk.games.first_class.outlook import fulfil_effects
 from stellwerk.games.first_class.sources import begin
 from stellwerk.games.first_class.state import FirstState
 
@@ -48,7 +48,8 @@ class Fulfilling(FreeAction[Fulfil]):
 
     def choice(self, state: FirstState, seat: i64, move: Fulfil) -> Choice:
         params = bonus_params(state, move.card)
-        preview = fulfil_effects(state, seat, move.card)
+        bonus = state.material.cards[move.card].bonus
+        preview = useless_symbols(state, seat, bonus)
         target = Target("card", move.name)
         return offer(move, "fulfil", params, [target], "fulfil", preview)
 

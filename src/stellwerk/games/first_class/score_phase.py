@@ -10,9 +10,9 @@ from mypy_extensions import i64
 from stellwerk.core.answers import Ask
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target
-from stellwerk.games.first_class.aims import city_target
 from stellwerk.games.first_class.asking import Acting, SeatRun
 from stellwerk.games.first_class.cards import SWITCH
+from stellwerk.games.first_class.effects import city_target
 from stellwerk.games.first_class.fulfilling import begin_bonus, bonus_params
 from stellwerk.games.first_class.goals import is_met, spot_of
 from stellwerk.games.first_class.labels import card_name, town_text

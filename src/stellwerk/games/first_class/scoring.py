@@ -16,11 +16,7 @@ from stellwerk.games.first_class.cards import (
     TRACK,
 )
 from stellwerk.games.first_class.goals import is_active, level_of
-from stellwerk.games.first_class.material import (
-    CARDS_IN_TRAIN,
-    LEVEL_COUNT,
-    MAIL_AFTER,
-)
+from stellwerk.games.first_class.material import CARDS_IN_TRAIN, LEVEL_COUNT, MAIL_AFTER
 from stellwerk.games.first_class.packing import digit
 from stellwerk.games.first_class.player import (
     ARREST,

@@ -8,13 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stellwerk.core.snapshot import (
-    BadSnapshot,
-    get_int,
-    get_ints,
-    get_parts,
-    get_texts,
-)
+from stellwerk.core.snapshot import BadSnapshot, get_int, get_ints, get_parts, get_texts
 from stellwerk.games.first_class.actions import ROWS
 from stellwerk.games.first_class.material import (
     COLUMN_COUNT,

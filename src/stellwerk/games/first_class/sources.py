@@ -12,12 +12,7 @@ from stellwerk.core.answers import Answer, Ask, Book
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question
 from stellwerk.core.rng import Rng
-from stellwerk.games.first_class.asking import (
-    Acting,
-    FreeAction,
-    SeatRun,
-    SymbolAnswer,
-)
+from stellwerk.games.first_class.asking import Acting, FreeAction, SeatRun, SymbolAnswer
 from stellwerk.games.first_class.goals import can_fulfil, lift, spot_of
 from stellwerk.games.first_class.labels import card_kind
 from stellwerk.games.first_class.moves import Bonus, Stop, SymbolMove, UseSwitch
@@ -31,12 +26,7 @@ from stellwerk.games.first_class.packing import (
 )
 from stellwerk.games.first_class.player import Player
 from stellwerk.games.first_class.state import FirstState
-from stellwerk.games.first_class.symbols import (
-    EV_DRAW,
-    OF_CARD,
-    OF_GOAL,
-    SOURCE_KINDS,
-)
+from stellwerk.games.first_class.symbols import EV_DRAW, OF_CARD, OF_GOAL, SOURCE_KINDS
 
 
 def begin(state: FirstState, seat: i64, number: i64) -> None:

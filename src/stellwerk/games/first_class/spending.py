@@ -12,20 +12,18 @@ from stellwerk.core.answers import Answer, Ask
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target
 from stellwerk.games.first_class.actions import Spends
-from stellwerk.games.first_class.aims import (
-    column_target,
-    paid_targets,
-    run_target,
-    step_targets,
-    train_word,
-    wagon_target,
-)
 from stellwerk.games.first_class.asking import FreeAction, offer
 from stellwerk.games.first_class.conductors import room, walk
 from stellwerk.games.first_class.effects import (
+    column_target,
     end_card_effects,
+    paid_targets,
     run_effects,
+    run_target,
+    step_targets,
+    train_word,
     upgrade_effects,
+    wagon_target,
     walk_effects,
 )
 from stellwerk.games.first_class.end_cards import take_end_card, why_not_offered

@@ -17,7 +17,6 @@ from stellwerk.games.first_class import (
     end_cards,
     evidence,
     fulfilling,
-    mail,
     moves,
     phases,
     placing,
@@ -190,7 +189,9 @@ class Steps(Questions):
         seats = range(players)
         amounts = range(MOST_COINS + 1)
         tokens = range(material.crime.prints + material.crime.leads + 1)
-        self.mail: Final = [[mail.AskMail(self, s, i) for i in range(2)] for s in seats]
+        self.mail: Final = [
+            [wagons.AskMail(self, s, i) for i in range(2)] for s in seats
+        ]
         self.overflow: Final = [
             [coins.AskOverflow(self, s, n) for n in amounts] for s in seats
         ]

@@ -19,18 +19,8 @@ from stellwerk.games.first_class.hidden import unknown_tokens
 from stellwerk.games.first_class.material import ROUNDS
 from stellwerk.games.first_class.packing import digit, has_bit
 from stellwerk.games.first_class.scoring import ARREST_PENALTY
-from stellwerk.games.first_class.state import (
-    ALL_SHOWN,
-    EMPTY,
-    UNKNOWN_SEAT,
-    FirstState,
-)
-from stellwerk.games.first_class.symbols import (
-    EV_DROP,
-    EV_GIVE,
-    EV_OTHERS,
-    Source,
-)
+from stellwerk.games.first_class.state import ALL_SHOWN, EMPTY, UNKNOWN_SEAT, FirstState
+from stellwerk.games.first_class.symbols import EV_DROP, EV_GIVE, EV_OTHERS, Source
 
 EXCLUDED: Final = 1000.0  # an arrest that loses the game, in points
 IN_SIGHT: Final = 0.9  # how likely a card of the display can be used

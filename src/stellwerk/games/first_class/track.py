@@ -8,10 +8,9 @@ from typing import final
 from mypy_extensions import i64
 
 from stellwerk.core.messages import Effect, Illegal, Target
-from stellwerk.games.first_class.aims import city_target, run_target
 from stellwerk.games.first_class.asking import WordAnswer
 from stellwerk.games.first_class.cards import NOTHING
-from stellwerk.games.first_class.effects import run_effects
+from stellwerk.games.first_class.effects import city_target, run_effects, run_target
 from stellwerk.games.first_class.moves import SymbolWord
 from stellwerk.games.first_class.player import CITIES, Player
 from stellwerk.games.first_class.state import FirstState, add_section

@@ -45,12 +45,7 @@ from stellwerk.games.first_class.state import (
     UNKNOWN_SEAT,
     FirstState,
 )
-from stellwerk.games.first_class.symbols import (
-    CODES,
-    SOURCE_KINDS,
-    VP_PER,
-    Source,
-)
+from stellwerk.games.first_class.symbols import CODES, SOURCE_KINDS, VP_PER, Source
 
 
 def public_view(state: FirstState) -> dict[str, object]:

@@ -7,19 +7,20 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from stellwerk.core.answers import Answer, Ask, Book
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Illegal
+from stellwerk.core.messages import Choice, Illegal, Question, Target
 from stellwerk.games.first_class.actions import TOP_LEVEL
-from stellwerk.games.first_class.aims import (
+from stellwerk.games.first_class.asking import SymbolAnswer, offer
+from stellwerk.games.first_class.effects import (
     car_target,
     last_of_level,
     symbol_target,
     train_word,
+    upgrade_effects,
     wagon_target,
 )
-from stellwerk.games.first_class.asking import SymbolAnswer, offer
-from stellwerk.games.first_class.effects import upgrade_effects
-from stellwerk.games.first_class.mail import lay_tile
+from stellwerk.games.first_class.labels import symbols_of
 from stellwerk.games.first_class.material import (
     CARDS_IN_TRAIN,
     LEVEL_COUNT,
@@ -27,12 +28,76 @@ from stellwerk.games.first_class.material import (
     STOCK_OF,
     TILE_AFTER,
 )
-from stellwerk.games.first_class.moves import NEW_WAGON, WagonMove
+from stellwerk.games.first_class.moves import NEW_WAGON, TRAINS, Mail, WagonMove
 from stellwerk.games.first_class.packing import DIGIT, ONES, counted, digit, has_bit
 from stellwerk.games.first_class.player import TRAIN_BITS, Player
-from stellwerk.games.first_class.state import FirstState
+from stellwerk.games.first_class.state import FirstState, replaced
 from stellwerk.games.first_class.symbols import CODES, U01, UA, Source
 from stellwerk.games.first_class.worths import AHEAD, CARD
+
+
+def lay_tile(state: FirstState, seat: i64, train: i64) -> None:
+    """The top tile closes the train; its upgrades wait (FC-250, FC-251)."""
+    player = state.players[seat]
+    tile: int = state.tiles
+    state.tiles += 1
+    player.tiles = replaced(player.tiles, train, tile)
+    player.cards += ONES[train]
+    state.queue = [*state.queue, state.material.tile_sources[tile]]
+    if state.events is not None:
+        value = state.material.tile_values[tile]
+        params: dict[str, object] = {"train": train_word(train), "value": value}
+        state.tell_of(seat, "tile", params, [car_target(seat, train, CARDS_IN_TRAIN)])
+
+
+@final
+class AskMail(Ask[FirstState]):
+    """Which mail wagon is the sixth card (»Postwaggon«, FC-240)?"""
+
+    def __init__(self, book: Book[FirstState], seat: int, train: int) -> None:
+        answers = (LayingMail(train),)
+        super().__init__(book, seat, "FC-240", "mail", answers, thing=TRAINS[train])
+        self.train: Final = train
+
+    def question(self, state: FirstState) -> Question:
+        return Question("ask.mail", {"train": train_word(self.train)})
+
+
+@final
+class LayingMail(Answer[FirstState, Mail]):
+    """A mail wagon that the player has not used yet; its bonus waits (FC-242)."""
+
+    def __init__(self, train: int) -> None:
+        super().__init__(Mail)
+        self.train: Final = train
+
+    def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
+        mails = state.material.moves.mails
+        used = state.players[seat].mail
+        for wagon in range(len(mails)):
+            if wagon != used[0] and wagon != used[1]:
+                moves.append(mails[wagon])
+
+    def why_not(self, state: FirstState, seat: i64, move: Mail) -> Illegal | None:
+        if move.card in state.players[seat].mail:
+            return Illegal("FC-242", "refused.mail.used")
+        return None
+
+    def resolve(self, state: FirstState, seat: i64, move: Mail) -> None:
+        player = state.players[seat]
+        player.mail = replaced(player.mail, self.train, move.card)
+        player.cards += ONES[self.train]
+        state.queue = [*state.queue, state.material.mail_sources[move.card]]
+        if state.events is not None:
+            target = car_target(seat, self.train, MAIL_AFTER + 1)
+            state.tell_of(seat, "mail", {"train": train_word(self.train)}, [target])
+
+    def choice(self, state: FirstState, seat: i64, move: Mail) -> Choice:
+        source = state.material.sources[state.material.mail_sources[move.card]]
+        params: dict[str, object] = {"gives": symbols_of(source)}
+        target = Target("mail", move.name)
+        return Choice(move.text(), "choose.mail", params, [target], "mail")
+
 
 # Wagons are counted in digits by train and level, and whatever can be done with them
 # is a set of the lowest bits of these digits.
