@@ -27,7 +27,7 @@ from stellwerk.games.first_class.moves import Deal, DrawTokens
 from stellwerk.games.first_class.observation import FirstClassObserver
 from stellwerk.games.first_class.player import CATEGORIES
 from stellwerk.games.first_class.setup import prepare
-from stellwerk.games.first_class.snapshot import restore_state, save_state
+from stellwerk.games.first_class.snapshot import Snapshots
 from stellwerk.games.first_class.state import FirstState
 from stellwerk.games.first_class.steps import Steps
 from stellwerk.games.first_class.views import own_view, public_view
@@ -62,6 +62,7 @@ class FirstClassRules(ListedRules[FirstState]):
         )
         self.material: Final = material
         self.steps: Final = Steps(material)
+        self.snapshots: Final = Snapshots(material, self.steps)
         self.categories: Final = [
             place
             for place, category in enumerate(CATEGORIES)
@@ -131,10 +132,10 @@ class FirstClassRules(ListedRules[FirstState]):
         return estimate_lead(state, seat)
 
     def save(self, state: FirstState) -> dict[str, object]:
-        return save_state(state)
+        return self.snapshots.save(state)
 
     def restore(self, snapshot: dict[str, object]) -> FirstState:
-        return restore_state(snapshot, self.material, self.steps)
+        return self.snapshots.restore(snapshot)
 
     def broken_laws(self, state: FirstState) -> list[str]:
         return broken_laws(state)

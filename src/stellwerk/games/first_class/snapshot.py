@@ -3,12 +3,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stellwerk.core.snapshot import BadSnapshot, get_int, get_ints, get_parts, get_texts
+from stellwerk.core.fields import (
+    Field,
+    Number,
+    Numbers,
+    Things,
+    read_fields,
+    save_fields,
+)
+from stellwerk.core.snapshot import BadSnapshot, get_int, get_ints, get_parts
 from stellwerk.games.first_class.actions import ROWS
 from stellwerk.games.first_class.material import (
     COLUMN_COUNT,
@@ -34,160 +42,43 @@ from stellwerk.games.first_class.state import (
 )
 from stellwerk.games.first_class.steps import Steps
 
-NO_NAME: Final = "-"
+COURSE: Final = ["first", "start", "active", "tile_owner", "murderer"]
+COURSE_COUNTS: Final = ["round", "turn", "phase", "shown", "tiles"]
 STOCKS: Final = 3
 
-
-def save_state(state: FirstState) -> dict[str, object]:
-    """Everything, with cards and sources by name."""
-    material = state.material
-    names = material.names
-    ends = material.end_names
-    frames: list[object] = [*state.frames()]  # each source, then what is left of it
-    for place in range(0, len(frames), 2):
-        frames[place] = material.sources[state.frames()[place]].name
-    return {
-        "stack": state.stack.save(),
-        "first": state.first,
-        "start": state.start,
-        "active": state.active,
-        "round": state.round,
-        "turn": state.turn,
-        "phase": state.phase,
-        "tile_owner": state.tile_owner,
-        "murderer": state.murderer,
-        "shown": state.shown,
-        "display": [
-            NO_NAME if card == EMPTY else names[card] for card in state.shown_display()
-        ],
-        "gone": digits_of(state.gone, ROWS),
-        "unseen": [names[card] for card in state.face_down()],
-        "removed": [names[card] for card in state.removed],
-        "offer": [ends[card] for card in state.offer],
-        "end_pile": [ends[card] for card in state.end_pile],
-        "drafted": [ends[card] for card in state.drafted],
-        "held": [ends[card] for card in state.held],
-        "stock": state.stock(),
-        "tiles": state.tiles,
-        "arrived": state.arrived[:],
-        "frames": frames,
-        "queue": [material.sources[source].name for source in state.queue],
-        "token_at": state.token_at[:],
-        "token_known": state.token_known[:],
-        "arrested": state.arrested[:],
-        "players": [save_player(player, material) for player in state.players],
-    }
+# Fields that only this game has.
 
 
-def save_player(player: Player, material: Material) -> dict[str, object]:
-    names = material.names
-    values = material.values
-    saved: dict[str, object] = {}
-    for train, word in enumerate(TRAINS):
-        counts = digits_of(player.wagons_of(train), LEVEL_COUNT)
-        saved[word] = {
-            "wagons": {str(values[i]): counts[i] for i in range(LEVEL_COUNT)},
-            "cards": player.cards_in(train),
-            "conductor": player.conductor(train),
-            "mail": NO_NAME
-            if player.mail[train] == NONE_LAID
-            else material.mail_names[player.mail[train]],
-            "tile": player.tiles[train],
-        }
-    saved["loco"] = player.loco
-    saved["track"] = [names[card] for card in player.track]
-    saved["coins"] = digits_of(player.coins, COLUMN_COUNT)
-    saved["contracts"] = [names[card] for card in player.contracts]
-    saved["spots"] = list(player.spots)
-    saved["laid"] = [names[card] for card in player.laid]
-    saved["pile"] = [names[card] for card in player.pile]
-    saved["end_cards"] = [material.end_names[card] for card in player.end_cards]
-    saved["points"] = {
-        CATEGORIES[place]: points for place, points in enumerate(player.points)
-    }
-    saved["scored"] = player.scored
-    saved["used_cities"] = player.used_cities
-    saved["used_slots"] = player.used_slots
-    return saved
+@final
+class Digits(Field):
+    """Small counts, packed into one number."""
+
+    def __init__(self, name: str, size: int) -> None:
+        super().__init__(name)
+        self.size: Final = size
+
+    def save(self, value: Any) -> object:
+        return digits_of(value, self.size)
+
+    def read(self, snapshot: dict[str, object]) -> object:
+        counts = get_ints(snapshot, self.name, self.size)
+        return packed([checked_digit(count, self.name) for count in counts])
 
 
-def restore_state(
-    snapshot: dict[str, object], material: Material, steps: Steps
-) -> FirstState:
-    """The state that `save_state` wrote."""
-    state = FirstState(steps.stack_of(snapshot), material, steps)
-    state.first = get_int(snapshot, "first")
-    state.start = get_int(snapshot, "start")
-    state.active = get_int(snapshot, "active")
-    state.round = get_int(snapshot, "round")
-    state.turn = get_int(snapshot, "turn")
-    state.phase = get_int(snapshot, "phase")
-    state.tile_owner = get_int(snapshot, "tile_owner")
-    state.murderer = get_int(snapshot, "murderer")
-    state.shown = get_int(snapshot, "shown")
-    state.display = read_display(snapshot, material)
-    for place, card in enumerate(state.display):
-        state.open |= BITS[place] if card != EMPTY else 0
-    state.gone = get_digits(snapshot, "gone", ROWS)
-    state.unseen = read_cards(snapshot, "unseen", material)
-    state.removed = read_cards(snapshot, "removed", material)
-    state.offer = read_names(snapshot, "offer", material.end_number_of)
-    state.end_pile = read_names(snapshot, "end_pile", material.end_number_of)
-    state.drafted = read_names(snapshot, "drafted", material.end_number_of)
-    state.held = read_names(snapshot, "held", material.end_number_of)
-    stock = get_ints(snapshot, "stock")
-    if len(stock) != STOCKS:
-        raise BadSnapshot(f"snapshot: there are {STOCKS} kinds of wagon cards")
-    state.low_stock, state.middle_stock, state.high_stock = stock
-    state.tiles = get_int(snapshot, "tiles")
-    state.arrived = get_ints(snapshot, "arrived")
-    read_frames(snapshot, state)
-    state.queue = read_names(snapshot, "queue", material.source_number)
-    state.token_at = get_ints(snapshot, "token_at")
-    state.token_known = get_ints(snapshot, "token_known")
-    state.arrested = get_ints(snapshot, "arrested")
-    state.players = [
-        restore_player(part, material) for part in get_parts(snapshot, "players")
-    ]
-    return state
+@final
+class Row(Field):
+    """Another field, a list, which the game keeps in a vector."""
 
+    def __init__(self, listed: Field) -> None:
+        super().__init__(listed.name)
+        self.listed: Final = listed
 
-def number_for(name: str, numbers: dict[str, int]) -> int:
-    if name not in numbers:
-        raise BadSnapshot(f"snapshot: {name!r} is unknown")
-    return numbers[name]
+    def save(self, value: Any) -> object:
+        return self.listed.save(list(value))
 
-
-def read_names(
-    snapshot: dict[str, object], key: str, numbers: dict[str, int]
-) -> list[int]:
-    return [number_for(name, numbers) for name in get_texts(snapshot, key)]
-
-
-def read_cards(snapshot: dict[str, object], key: str, material: Material) -> vec[i64]:
-    return vec[i64](read_names(snapshot, key, material.number_of))
-
-
-def read_display(snapshot: dict[str, object], material: Material) -> vec[i64]:
-    display = [
-        EMPTY if name == NO_NAME else number_for(name, material.number_of)
-        for name in get_texts(snapshot, "display")
-    ]
-    if len(display) != DISPLAY:
-        raise BadSnapshot(f"snapshot: the display has {DISPLAY} places")
-    return vec[i64](display)
-
-
-def read_frames(snapshot: dict[str, object], state: FirstState) -> None:
-    """The sources that run, each followed by what is left of it."""
-    parts = snapshot.get("frames")
-    if not isinstance(parts, list) or len(parts) % 2:
-        raise BadSnapshot("snapshot: 'frames' should hold pairs of source and rest")
-    for name, left in zip(parts[::2], parts[1::2], strict=True):
-        if not isinstance(name, str) or not isinstance(left, int):
-            wrong = left if isinstance(name, str) else name
-            raise BadSnapshot(f"snapshot: 'frames' should not hold {wrong!r}")
-        state.start_source(number_for(name, state.material.source_number), left)
+    def read(self, snapshot: dict[str, object]) -> object:
+        found: Any = self.listed.read(snapshot)
+        return vec[i64](found)
 
 
 def checked_digit(count: int, key: str) -> int:
@@ -201,58 +92,127 @@ def get_digit(snapshot: dict[str, object], key: str) -> int:
     return checked_digit(get_int(snapshot, key), key)
 
 
-def get_digits(snapshot: dict[str, object], key: str, size: int) -> int:
-    """Several small counts, packed."""
-    counts = [checked_digit(count, key) for count in get_ints(snapshot, key)]
-    if len(counts) != size:
-        raise BadSnapshot(f"snapshot: {key!r} should hold {size} numbers")
-    return packed(counts)
-
-
-def read_part(snapshot: dict[str, object], key: str) -> dict[str, object]:
+def get_part(snapshot: dict[str, object], key: str) -> dict[str, object]:
     part = snapshot.get(key)
     if not isinstance(part, dict):
         raise BadSnapshot(f"snapshot: {key!r} should be an object, not {part!r}")
     return part
 
 
-def restore_player(part: dict[str, object], material: Material) -> Player:
-    """A player; what follows from the track is worked out again."""
-    player = new_player(material)
-    player.wagons = player.cards = 0
-    for train, word in enumerate(TRAINS):
-        restore_train(read_part(part, word), player, train, material)
-    player.loco = get_int(part, "loco")
-    for card in read_names(part, "track", material.number_of):
-        add_section(player, material, card)
-    player.reached = sum(stop <= player.loco for stop in player.stops)
-    player.coins = get_digits(part, "coins", COLUMN_COUNT)
-    player.contracts = read_cards(part, "contracts", material)
-    player.spots = vec[i64](get_ints(part, "spots"))
-    player.laid = read_cards(part, "laid", material)
-    player.pile = read_cards(part, "pile", material)
-    player.end_cards = read_names(part, "end_cards", material.end_number_of)
-    points = read_part(part, "points")
-    player.points = vec[i64]([get_int(points, category) for category in CATEGORIES])
-    player.scored = get_int(part, "scored")
-    player.used_cities = get_int(part, "used_cities")
-    player.used_slots = get_int(part, "used_slots")
-    return player
+# The whole state.
 
 
-def restore_train(
-    part: dict[str, object], player: Player, train: int, material: Material
-) -> None:
-    wagons = read_part(part, "wagons")
-    for level in range(LEVEL_COUNT):
-        count = get_digit(wagons, str(material.values[level]))
-        player.wagons += count * ONES[train * LEVEL_COUNT + level]
-    player.cards += get_digit(part, "cards") * ONES[train]
-    player.conductors += get_digit(part, "conductor") * ONES[train]
-    mail = part.get("mail")
-    if mail != NO_NAME:
-        if mail not in material.mail_names:
-            raise BadSnapshot(f"snapshot: {mail!r} is no mail wagon")
-        wagon = material.mail_names.index(str(mail))
-        player.mail = replaced(player.mail, train, wagon)
-    player.tiles = replaced(player.tiles, train, get_int(part, "tile"))
+@final
+class Snapshots:
+    """Writes and reads the states of games with the same material, field by field."""
+
+    def __init__(self, material: Material, steps: Steps) -> None:
+        self.material: Final = material
+        self.steps: Final = steps
+        cards, ends = material.names, material.end_names
+        sources = [source.name for source in material.sources]
+        self.sources: Final = Things("frames", sources, "source")
+        self.course: Final[list[Field]] = [
+            *[Number(name) for name in COURSE + COURSE_COUNTS],
+            *[Things(name, ends) for name in ("offer", "end_pile", "drafted", "held")],
+            *[Numbers(name) for name in ("arrived", "arrested")],
+            *[Numbers(name) for name in ("token_at", "token_known")],
+            Digits("gone", ROWS),
+            Row(Things("display", cards, "card", EMPTY)),
+            Row(Things("unseen", cards, "card")),
+            Row(Things("removed", cards, "card")),
+            Things("queue", sources, "source"),
+        ]
+        self.area: Final[list[Field]] = [
+            *[Number(name) for name in ("loco", "scored", "used_cities", "used_slots")],
+            *[Row(Things(name, cards)) for name in ("contracts", "laid", "pile")],
+            Row(Numbers("spots")),
+            Things("track", cards, "card"),
+            Digits("coins", COLUMN_COUNT),
+            Things("end_cards", ends),
+        ]
+        self.mail: Final = Things("mail", material.mail_names, "", NONE_LAID)
+
+    def save(self, state: FirstState) -> dict[str, object]:
+        """Everything, with cards and sources by name."""
+        saved = save_fields(state, self.course)
+        names = self.material.names
+        shown = state.shown_display()
+        saved["display"] = ["-" if card == EMPTY else names[card] for card in shown]
+        saved["unseen"] = [names[card] for card in state.face_down()]
+        saved["stack"] = state.stack.save()
+        saved["stock"] = state.stock()
+        frames: list[object] = [*state.frames()]  # each source, what is left of it
+        frames[::2] = [self.sources.names[number] for number in state.frames()[::2]]
+        saved["frames"] = frames
+        saved["players"] = [self.save_player(player) for player in state.players]
+        return saved
+
+    def save_player(self, player: Player) -> dict[str, object]:
+        saved = save_fields(player, self.area)
+        values = [str(value) for value in self.material.values]
+        mail: Any = self.mail.save(player.mail)
+        for train, word in enumerate(TRAINS):
+            counts = digits_of(player.wagons_of(train), LEVEL_COUNT)
+            saved[word] = {
+                "wagons": dict(zip(values, counts, strict=True)),
+                "cards": player.cards_in(train),
+                "conductor": player.conductor(train),
+                "mail": mail[train],
+                "tile": player.tiles[train],
+            }
+        saved["points"] = dict(zip(CATEGORIES, player.points, strict=True))
+        return saved
+
+    def restore(self, snapshot: dict[str, object]) -> FirstState:
+        """The state that `save` wrote."""
+        state = FirstState(self.steps.stack_of(snapshot), self.material, self.steps)
+        read_fields(state, snapshot, self.course)
+        if len(state.display) != DISPLAY:
+            raise BadSnapshot(f"snapshot: the display has {DISPLAY} places")
+        for place, card in enumerate(state.display):
+            state.open |= BITS[place] if card != EMPTY else 0
+        stock = get_ints(snapshot, "stock", STOCKS)
+        state.low_stock, state.middle_stock, state.high_stock = stock
+        self.read_frames(snapshot, state)
+        parts = get_parts(snapshot, "players")
+        state.players = [self.restore_player(part) for part in parts]
+        return state
+
+    def read_frames(self, snapshot: dict[str, object], state: FirstState) -> None:
+        """The sources that run, each followed by what is left of it."""
+        parts = snapshot.get("frames")
+        if not isinstance(parts, list) or len(parts) % 2:
+            raise BadSnapshot("snapshot: 'frames' should hold pairs of source and rest")
+        numbers: Any = self.sources.read({"frames": parts[::2]})
+        lefts = get_ints({"frames": parts[1::2]}, "frames")
+        for number, left in zip(numbers, lefts, strict=True):
+            state.start_source(number, left)
+
+    def restore_player(self, part: dict[str, object]) -> Player:
+        """A player; what follows from the track is worked out again."""
+        player = new_player(self.material)
+        read_fields(player, part, self.area)
+        track, player.track = player.track, []
+        for card in track:
+            add_section(player, self.material, card)
+        player.reached = sum(stop <= player.loco for stop in player.stops)
+        points = get_part(part, "points")
+        player.points = vec[i64]([get_int(points, category) for category in CATEGORIES])
+        player.wagons = player.cards = 0
+        for train, word in enumerate(TRAINS):
+            self.restore_train(get_part(part, word), player, train)
+        return player
+
+    def restore_train(
+        self, part: dict[str, object], player: Player, train: int
+    ) -> None:
+        wagons = get_part(part, "wagons")
+        for level in range(LEVEL_COUNT):
+            count = get_digit(wagons, str(self.material.values[level]))
+            player.wagons += count * ONES[train * LEVEL_COUNT + level]
+        player.cards += get_digit(part, "cards") * ONES[train]
+        player.conductors += get_digit(part, "conductor") * ONES[train]
+        mail: Any = self.mail.read({"mail": [part.get("mail")]})
+        player.mail = replaced(player.mail, train, mail[0])
+        player.tiles = replaced(player.tiles, train, get_int(part, "tile"))
