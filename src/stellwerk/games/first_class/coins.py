@@ -11,10 +11,10 @@ from stellwerk.core.answers import Ask, Book
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Effect, Illegal, Question
 from stellwerk.games.first_class.asking import SeatRun, WordAnswer
-from stellwerk.games.first_class.effects import coin_effects
+from stellwerk.games.first_class.effects import coin_effects, coin_target
 from stellwerk.games.first_class.moves import Buy, Spend
 from stellwerk.games.first_class.player import Player
-from stellwerk.games.first_class.spending import Buying, Spending, coin_target
+from stellwerk.games.first_class.spending import Buying, Spending
 from stellwerk.games.first_class.state import FirstState
 from stellwerk.games.first_class.symbols import Source
 from stellwerk.games.first_class.worths import COIN_WORTH

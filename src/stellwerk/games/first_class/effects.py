@@ -70,6 +70,14 @@ def run_target(player: Player, seat: i64, steps: i64) -> Target:
     return city_target(seat, min(player.loco + steps, len(player.cities)))
 
 
+def score_target(seat: i64) -> Target:
+    return Target("score", str(seat + 1))
+
+
+def coin_target(seat: i64) -> Target:
+    return Target("coins", str(seat + 1))
+
+
 def column_target(seat: i64, column: i64) -> Target:
     return Target("column", f"{seat + 1}.{column + 1}")
 

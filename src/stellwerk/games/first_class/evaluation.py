@@ -11,16 +11,15 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from stellwerk.games.first_class.cards import NOTHING, TRACK
+from stellwerk.games.first_class.cards import CELEBRITY, NOTHING, POSTCARD, TRACK
 from stellwerk.games.first_class.goals import is_met
 from stellwerk.games.first_class.material import ROUNDS
 from stellwerk.games.first_class.packing import digit
 from stellwerk.games.first_class.player import Player
 from stellwerk.games.first_class.scoring import (
     base_cards,
-    celebrity_points,
+    guest_points,
     multiplier,
-    postcard_points,
     train_points,
     walked_points,
 )
@@ -45,7 +44,8 @@ def value_of(state: FirstState, seat: i64) -> float:
     player = state.players[seat]
     phases = player.phases_left()
     worth = float(player.score()) + trains_worth(state, player, phases)
-    guests = celebrity_points(state, player) + postcard_points(state, player)
+    guests = guest_points(state, player, CELEBRITY)
+    guests += guest_points(state, player, POSTCARD)
     worth += phases * float(guests)
     worth += COIN_WORTH * float(player.coin_count())
     worth += phases * BONUS_CITY * float(player.reached)

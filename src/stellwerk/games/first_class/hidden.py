@@ -56,6 +56,12 @@ def knows_kept(state: FirstState, seat: int | None, other: int) -> bool:
     return seat == other or draft_is_open(state) or can_tell_kept(state, seat, other)
 
 
+def known_ends(state: FirstState, owner: int, viewer: int | None) -> list[int]:
+    """A player's end-game cards without the one from the draft, unless it is known."""
+    cards = state.players[owner].end_cards
+    return cards if not cards or knows_kept(state, viewer, owner) else cards[1:]
+
+
 def can_tell_kept(state: FirstState, seat: int | None, other: int) -> bool:
     """Is only one card left that the other could have kept of those passed on?"""
     draft = draft_of(state, seat)
@@ -102,10 +108,9 @@ def hidden_from(state: FirstState, seat: int | None) -> list[str]:
         names += [material.names[card] for card in stack]
     ends = state.end_pile[:]
     seen = passed_cards(state, seat)
-    for other in range(len(state.players)):
-        kept = kept_card(state, other)
-        if kept >= 0 and not knows_kept(state, seat, other):
-            ends.append(kept)
+    for other, player in enumerate(state.players):
+        if player.end_cards and not knows_kept(state, seat, other):
+            ends.append(player.end_cards[0])
     names += [material.end_names[card] for card in ends]
     names += [material.end_names[card] for card in state.held if card not in seen]
     if not knows_murderer(state, seat):
@@ -145,27 +150,25 @@ class Draft:
         hidden = state.end_pile + state.held
         hidden += [kept_card(state, other) for other in others]
         seen = passed_cards(state, seat)
-        known, unknown = divide(hidden, seen, len(state.material.endings))
         place = order.index(seat) if seen and seat is not None else len(order)
-        self.hidden: Final = sorted(hidden)
+        hidden.sort()
+        self.hidden: Final = hidden
         self.seen: Final = seen
-        self.known: Final = vec[i64](known)
-        self.unknown: Final = vec[i64](unknown)
+        self.known: Final = vec[i64]([card for card in hidden if card in seen])
+        self.unknown: Final = vec[i64]([card for card in hidden if card not in seen])
         self.before: Final = [one for one in others if order.index(one) < place]
         self.after: Final = [one for one in others if order.index(one) >= place]
+
+    def lasts(self, state: FirstState) -> bool:
+        return self.end_pile is state.end_pile and self.held is state.held
 
 
 def draft_of(state: FirstState, seat: int | None) -> Draft:
     """It is remembered: it seldom changes, and is asked for in every position."""
     place = len(state.players) if seat is None else seat
     draft = state.drafts[place]
-    if (
-        draft is None
-        or draft.end_pile is not state.end_pile
-        or draft.held is not state.held
-    ):
-        draft = Draft(state, seat)
-        state.drafts[place] = draft
+    if draft is None or not draft.lasts(state):
+        draft = state.drafts[place] = Draft(state, seat)
     return draft
 
 
@@ -206,27 +209,6 @@ def keep_other(twin: FirstState, seat: int, card: int, pile: list[int]) -> None:
     player.end_cards = [card, *player.end_cards[1:]]
 
 
-def divide(
-    hidden: list[int], seen: list[int], count: int
-) -> tuple[list[int], list[int]]:
-    """The hidden cards that were seen once, and the others; both sorted."""
-    is_hidden = [False] * count
-    is_seen = [False] * count
-    for card in hidden:
-        is_hidden[card] = True
-    for card in seen:
-        is_seen[card] = True
-    known: list[int] = []
-    unknown: list[int] = []
-    for card in range(count):
-        if is_hidden[card]:
-            if is_seen[card]:
-                known.append(card)
-            else:
-                unknown.append(card)
-    return known, unknown
-
-
 def leftover(twin: FirstState, kept: list[int]) -> int:
     """For one who saw nothing of the draft, any other card may be the one left over."""
     if twin.end_pile:
@@ -242,13 +224,9 @@ def imagine_tokens(twin: FirstState, seat: int | None, rng: Rng) -> None:
 
     What others than the owner know of them depends on their kinds: it is forgotten.
     """
-    free: list[int] = []
-    owners: list[int] = []
-    for token in range(len(twin.token_at)):
-        if not knows_token(twin, seat, token):
-            free.append(token)
-            owners.append(twin.token_at[token])
-    owners.sort()
+    tokens = range(len(twin.token_at))
+    free = [token for token in tokens if not knows_token(twin, seat, token)]
+    owners = sorted([twin.token_at[token] for token in free])
     rng.shuffle(free)
     at = twin.token_at[:]
     known = twin.token_known[:]

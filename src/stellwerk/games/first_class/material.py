@@ -167,7 +167,6 @@ class PrintedCards:
         self.modules: Final = modules
         self.cards: Final = vec[Card](box.cards)
         self.names: Final = [card.name for card in box.cards]
-        self.number_of: Final = numbers_of(self.names)
         self.base: Final = box.base  # cards below this number are base cards
         self.base_kinds: Final = vec[i64](
             [card.kind if card.number < box.base else NOTHING for card in box.cards]
@@ -177,7 +176,6 @@ class PrintedCards:
         self.endings: Final = vec[Ending](box.endings)
         self.all_endings: Final = list(range(len(box.endings)))
         self.end_names: Final = [ending.name for ending in box.endings]
-        self.end_number_of: Final = numbers_of(self.end_names)
         stacks = [stack_of(edition, box, modules, stage) for stage in STAGES]
         self.stacks: Final = [vec[i64](stack) for stack in stacks]
         self.places: Final = places_in(stacks, len(box.cards))
@@ -207,7 +205,6 @@ class Printed(PrintedCards):
         self.reward: Final = box.source(OF_REWARD, "reward", NO_CARD, declined)
         self.shares: Final = share_sources(edition, box)
         self.sources: Final = vec[Source](box.sources)
-        self.source_number: Final = numbers_of([part.name for part in box.sources])
         self.coins: Final = CoinBoard(edition.coins)
         self.moves: Final = Actions(
             self.end_names,
@@ -237,7 +234,3 @@ class Material(Printed):
     def free_wagons(self) -> int:
         """Cards 0/1 that are free after set-up (FC-014)."""
         return self.stocks[0] - 2 * self.players
-
-
-def numbers_of(names: list[str]) -> dict[str, int]:
-    return {name: number for number, name in enumerate(names)}

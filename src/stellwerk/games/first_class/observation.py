@@ -29,7 +29,6 @@ from stellwerk.core.observation import (
 from stellwerk.games.first_class.actions import COLUMNS, ROWS
 from stellwerk.games.first_class.hidden import (
     draft_of,
-    kept_card,
     known_tokens,
     knows_kept,
     knows_murderer,
@@ -259,6 +258,6 @@ class FirstClassObserver(Observer[FirstState]):
     ) -> None:
         """The end-game cards; the one from the draft may be unknown."""
         cards = player.end_cards
-        if kept_card(state, seat) >= 0 and not knows_kept(state, viewer, seat):
+        if cards and not knows_kept(state, viewer, seat):
             cards = [len(self.material.end_names), *cards[1:]]
         put_names(out, cards, MOST_TAKEN)

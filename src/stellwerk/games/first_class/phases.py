@@ -11,6 +11,7 @@ from stellwerk.core.answers import Run
 from stellwerk.core.messages import Target, seat_name
 from stellwerk.games.first_class.actions import ROWS
 from stellwerk.games.first_class.cards import KINDS, TRACK
+from stellwerk.games.first_class.effects import score_target
 from stellwerk.games.first_class.material import OFFER, ROUNDS, TURNS
 from stellwerk.games.first_class.player import COINS_LEFT, END_CARDS, Player
 from stellwerk.games.first_class.scoring import score_arrest, score_end
@@ -151,7 +152,7 @@ def tell_final(state: FirstState, player: Player, seat: int) -> None:
     }
     for kind, word in enumerate(KINDS[:TRACK]):
         params[word] = player.points[END_CARDS + kind]
-    state.tell_of(seat, "final", params, [Target("score", str(seat + 1))])
+    state.tell_of(seat, "final", params, [score_target(seat)])
 
 
 def tell_winners(state: FirstState) -> None:

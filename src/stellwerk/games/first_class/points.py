@@ -7,8 +7,8 @@ from typing import final
 
 from mypy_extensions import i64
 
-from stellwerk.core.messages import Target
 from stellwerk.games.first_class.asking import WordAnswer
+from stellwerk.games.first_class.effects import score_target
 from stellwerk.games.first_class.goals import points_here, scaled_points
 from stellwerk.games.first_class.player import BONUSES, Player
 from stellwerk.games.first_class.state import FirstState
@@ -16,7 +16,7 @@ from stellwerk.games.first_class.symbols import Source
 
 
 def tell_points(state: FirstState, seat: i64, points: i64) -> None:
-    state.tell_of(seat, "points", {"n": points}, [Target("score", str(seat + 1))])
+    state.tell_of(seat, "points", {"n": points}, [score_target(seat)])
 
 
 class Scoring(WordAnswer):

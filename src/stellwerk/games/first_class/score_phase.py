@@ -12,7 +12,7 @@ from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target
 from stellwerk.games.first_class.asking import Acting, SeatRun
 from stellwerk.games.first_class.cards import SWITCH
-from stellwerk.games.first_class.effects import city_target
+from stellwerk.games.first_class.effects import city_target, score_target
 from stellwerk.games.first_class.fulfilling import begin_bonus, bonus_params
 from stellwerk.games.first_class.goals import is_met, spot_of
 from stellwerk.games.first_class.labels import card_name, town_text
@@ -24,11 +24,7 @@ from stellwerk.games.first_class.player import (
     TRAIN_POINTS,
     Player,
 )
-from stellwerk.games.first_class.scoring import (
-    celebrity_points,
-    postcard_points,
-    train_points,
-)
+from stellwerk.games.first_class.scoring import phase_points
 from stellwerk.games.first_class.sources import begin, can_act_freely, is_useful
 from stellwerk.games.first_class.state import FirstState
 
@@ -60,36 +56,17 @@ class ScorePoints(SeatRun):
 
     def run(self, state: FirstState) -> None:
         player = state.players[self.owner]
-        upper = train_points(state, player, 0)
-        lower = train_points(state, player, 1)
-        celebrities = celebrity_points(state, player)
-        postcards = postcard_points(state, player)
+        points = phase_points(state, player)
+        trains = points["upper"] + points["lower"]
         player.scored += 1
-        player.points[TRAIN_POINTS] += upper + lower
-        player.points[CELEBRITIES] += celebrities
-        player.points[POSTCARDS] += postcards
+        player.points[TRAIN_POINTS] += trains
+        player.points[CELEBRITIES] += points["celebrities"]
+        player.points[POSTCARDS] += points["postcards"]
         player.refresh_bonuses()
         if state.events is not None:
-            tell_scored(state, self.owner, upper, lower, celebrities, postcards)
-
-
-def tell_scored(
-    state: FirstState,
-    seat: i64,
-    upper: int,
-    lower: int,
-    celebrities: int,
-    postcards: int,
-) -> None:
-    params: dict[str, object] = {
-        "n": upper + lower + celebrities + postcards,
-        "trains": upper + lower,
-        "upper": upper,
-        "lower": lower,
-        "celebrities": celebrities,
-        "postcards": postcards,
-    }
-    state.tell_of(seat, "scored", params, [Target("score", str(seat + 1))])
+            told: dict[str, object] = {"n": sum(points.values()), "trains": trains}
+            told.update(points)
+            state.tell_of(self.owner, "scored", told, [score_target(self.owner)])
 
 
 # Bonuses

@@ -53,33 +53,33 @@ def train_points(state: FirstState, player: Player, train: i64) -> i64:
     return walked_points(state, player, train, player.conductor(train))
 
 
-def celebrity_points(state: FirstState, player: Player) -> i64:
-    """Celebrities that a conductor has reached (FC-723)."""
+def guest_points(state: FirstState, player: Player, kind: i64) -> i64:
+    """Celebrities that a conductor has reached, or postcards whose bonus city the
+    locomotive has reached (FC-723, FC-725)."""
     total: i64 = 0
     for place in range(len(player.laid)):
         card = state.material.cards[player.laid[place]]
-        if card.kind == CELEBRITY and is_active(state, player, place):
-            if card.mode == DOUBLE:
-                level = level_of(player, player.spots[place])
-                total += state.material.values[level]
-            else:
-                total += card.points
-    return total
-
-
-def postcard_points(state: FirstState, player: Player) -> i64:
-    """Postcards whose bonus city the locomotive has reached (FC-725)."""
-    total: i64 = 0
-    for place in range(len(player.laid)):
-        card = state.material.cards[player.laid[place]]
-        if card.kind == POSTCARD and is_active(state, player, place):
+        if card.kind == kind and is_active(state, player, place):
             if card.mode == FIXED:
                 total += card.points
+            elif card.mode == DOUBLE:
+                level = level_of(player, player.spots[place])
+                total += state.material.values[level]
             elif card.mode == PER_BONUS_CITY:
                 total += card.points * player.reached
             else:
                 total += card.points * player.loco
     return total
+
+
+def phase_points(state: FirstState, player: Player) -> dict[str, int]:
+    """What a scoring phase would give now (FC-532)."""
+    return {
+        "upper": train_points(state, player, 0),
+        "lower": train_points(state, player, 1),
+        "celebrities": guest_points(state, player, CELEBRITY),
+        "postcards": guest_points(state, player, POSTCARD),
+    }
 
 
 # Final scoring (FC-600 to FC-606)
@@ -131,9 +131,8 @@ def score_arrest(state: FirstState) -> None:
     """Who is arrested, and what the murderer or the arrested get (FC-750)."""
     state.arrested = find_arrested(state)
     if state.murderer not in state.arrested:
-        state.players[state.murderer].points[ESCAPE] += (
-            state.material.crime.escape_points
-        )
+        reward = state.material.crime.escape_points
+        state.players[state.murderer].points[ESCAPE] += reward
     if not state.material.arrest_excludes:
         for seat in state.arrested:
             state.players[seat].points[ARREST] -= ARREST_PENALTY

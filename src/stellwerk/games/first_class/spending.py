@@ -15,6 +15,7 @@ from stellwerk.games.first_class.actions import Spends
 from stellwerk.games.first_class.asking import FreeAction, offer
 from stellwerk.games.first_class.conductors import room, walk
 from stellwerk.games.first_class.effects import (
+    coin_target,
     column_target,
     end_card_effects,
     paid_targets,
@@ -48,11 +49,6 @@ from stellwerk.games.first_class.wagons import (
     upgrade_params,
     why_not_upgrade,
 )
-
-
-def coin_target(seat: i64) -> Target:
-    return Target("coins", str(seat + 1))
-
 
 # What a coin can be used for
 

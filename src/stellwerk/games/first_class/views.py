@@ -5,25 +5,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from stellwerk.games.first_class import hidden
 from stellwerk.games.first_class.actions import COLUMNS, ROWS
-from stellwerk.games.first_class.cards import (
-    CELEBRITY,
-    CONDUCTOR,
-    KINDS,
-    LOCOMOTIVE,
-    POSTCARD,
-    WAGON,
-)
+from stellwerk.games.first_class.cards import CELEBRITY, KINDS, POSTCARD, TRACK
 from stellwerk.games.first_class.edition import METRICS
 from stellwerk.games.first_class.goals import is_active, is_met
-from stellwerk.games.first_class.hidden import (
-    kept_card,
-    known_tokens,
-    knows_kept,
-    knows_murderer,
-    passed_cards,
-    unknown_tokens,
-)
 from stellwerk.games.first_class.material import (
     CARDS_IN_TRAIN,
     COLUMN_COUNT,
@@ -32,12 +18,7 @@ from stellwerk.games.first_class.material import (
 from stellwerk.games.first_class.moves import TOKENS, TRAINS
 from stellwerk.games.first_class.packing import digit, digits_of, has_bit, slot_of
 from stellwerk.games.first_class.player import Player
-from stellwerk.games.first_class.scoring import (
-    base_cards,
-    celebrity_points,
-    postcard_points,
-    train_points,
-)
+from stellwerk.games.first_class.scoring import base_cards, phase_points
 from stellwerk.games.first_class.state import (
     ALL_SHOWN,
     EMPTY,
@@ -80,13 +61,16 @@ def public_view(state: FirstState) -> dict[str, object]:
 
 def own_view(state: FirstState, seat: int | None) -> dict[str, object]:
     """What one seat sees in its own way; None is a spectator."""
-    players = state.material.players
+    material, crime = state.material, state.material.has_crime
+    seen = [material.end_names[card] for card in hidden.passed_cards(state, seat)]
+    unseen = hidden.unknown_tokens(state, seat)
+    known = crime and hidden.knows_murderer(state, seat)
     return {
-        "draft": draft_view(state, seat),
-        "murderer": murderer_view(state, seat),
-        "suspicion": suspicion_view(state, seat),
-        "unseen": unseen_view(state, seat),
-        "seats": [seat_view(state, other, seat) for other in range(players)],
+        "draft": {"held": len(state.held), "seen": seen},
+        "murderer": seat_or_none(state.murderer) if known else None,
+        "suspicion": suspicion_view(state, seat, unseen[0]) if crime else None,
+        "unseen": dict(zip(TOKENS, unseen, strict=True)) if crime else None,
+        "seats": [seat_view(state, other, seat) for other in range(material.players)],
     }
 
 
@@ -109,15 +93,6 @@ def display_view(state: FirstState) -> list[list[str | None]]:
 def coins_in_supply(state: FirstState) -> int:
     held = sum(int(player.coin_count()) for player in state.players)
     return state.material.coins.total - held
-
-
-def draft_view(state: FirstState, seat: int | None) -> dict[str, object]:
-    """How many cards go round, and which ones this seat has seen."""
-    ends = state.material.end_names
-    return {
-        "held": len(state.held),
-        "seen": [ends[card] for card in passed_cards(state, seat)],
-    }
 
 
 def source_view(state: FirstState) -> dict[str, object] | None:
@@ -174,12 +149,6 @@ def symbol_view(source: Source, place: int) -> dict[str, object]:
     return face
 
 
-def murderer_view(state: FirstState, seat: int | None) -> int | None:
-    if not state.material.has_crime or not knows_murderer(state, seat):
-        return None
-    return seat_or_none(state.murderer)
-
-
 def seat_view(state: FirstState, seat: int, viewer: int | None) -> dict[str, object]:
     """What the viewer may know of one player."""
     material = state.material
@@ -217,7 +186,7 @@ def seat_view(state: FirstState, seat: int, viewer: int | None) -> dict[str, obj
         "end_points": end_points(state, seat, viewer) if open_pile else None,
         "phase_points": phase_points(state, player),
         "points": player.score(),
-        "evidence": evidence_view(state, seat, viewer),
+        "evidence": evidence_view(state, seat, viewer) if material.has_crime else None,
     }
 
 
@@ -267,76 +236,45 @@ def end_cards_view(
     state: FirstState, seat: int, viewer: int | None
 ) -> list[str | None]:
     """End-game cards; the one from the draft is secret until the end."""
-    cards: list[str | None] = []
-    cards.extend(
-        state.material.end_names[card] for card in state.players[seat].end_cards
-    )
-    if kept_card(state, seat) >= 0 and not knows_kept(state, viewer, seat):
-        cards[0] = None
+    names = state.material.end_names
+    known = hidden.known_ends(state, seat, viewer)
+    cards: list[str | None] = [None] * (len(state.players[seat].end_cards) - len(known))
+    cards.extend([names[card] for card in known])
     return cards
 
 
 def base_view(state: FirstState, player: Player) -> dict[str, int]:
-    return {
-        "wagon": base_cards(state, player, WAGON),
-        "conductor": base_cards(state, player, CONDUCTOR),
-        "locomotive": base_cards(state, player, LOCOMOTIVE),
-    }
+    kinds = enumerate(KINDS[:TRACK])
+    return {word: base_cards(state, player, kind) for kind, word in kinds}
 
 
 def end_points(state: FirstState, seat: int, viewer: int | None) -> dict[str, int]:
     """What the end-game cards that the viewer knows would score now (FC-602)."""
-    player = state.players[seat]
-    known = player.end_cards
-    if kept_card(state, seat) >= 0 and not knows_kept(state, viewer, seat):
-        known = known[1:]
-    points = {"wagon": 0, "conductor": 0, "locomotive": 0}
-    for card in known:
+    points = dict.fromkeys(KINDS[:TRACK], 0)
+    for card in hidden.known_ends(state, seat, viewer):
         ending = state.material.endings[card]
-        cards = base_cards(state, player, ending.kind)
+        cards = base_cards(state, state.players[seat], ending.kind)
         points[KINDS[ending.kind]] += cards * ending.points
     return points
 
 
-def phase_points(state: FirstState, player: Player) -> dict[str, int]:
-    """What a scoring phase would give now."""
-    return {
-        "upper": train_points(state, player, 0),
-        "lower": train_points(state, player, 1),
-        "celebrities": celebrity_points(state, player),
-        "postcards": postcard_points(state, player),
-    }
-
-
-def evidence_view(
-    state: FirstState, seat: int, viewer: int | None
-) -> dict[str, int] | None:
+def evidence_view(state: FirstState, seat: int, viewer: int | None) -> dict[str, int]:
     """How many tokens a player has, and the kinds that the viewer knows (FC-742)."""
-    if not state.material.has_crime:
-        return None
-    counts = known_tokens(state, seat, viewer)
+    counts = hidden.known_tokens(state, seat, viewer)
     return dict(zip([*TOKENS, "unknown"], counts, strict=True))
 
 
-def suspicion_view(state: FirstState, viewer: int | None) -> list[list[int]] | None:
+def suspicion_view(
+    state: FirstState, viewer: int | None, unseen: int
+) -> list[list[int]]:
     """How many fingerprints each player has at least and at most, for the viewer.
 
     The murderer's own count includes the tokens drawn at the end (FC-750).
     """
-    if not state.material.has_crime:
-        return None
-    unseen = unknown_tokens(state, viewer)[0]
     ranges: list[list[int]] = []
     for seat in range(len(state.players)):
-        least, _, unknown = known_tokens(state, seat, viewer)
+        least, _, unknown = hidden.known_tokens(state, seat, viewer)
         if seat == viewer == state.murderer and state.shown != ALL_SHOWN:
             unknown += state.material.crime.extra_tokens
         ranges.append([least, least + min(unknown, unseen)])
     return ranges
-
-
-def unseen_view(state: FirstState, viewer: int | None) -> dict[str, int] | None:
-    """The tokens whose kind the viewer does not know, in the bag and with players."""
-    if not state.material.has_crime:
-        return None
-    return dict(zip(TOKENS, unknown_tokens(state, viewer), strict=True))
