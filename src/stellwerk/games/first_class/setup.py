@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import final
+from abc import abstractmethod
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stellwerk.core.answers import Answer, Chance
+from stellwerk.core.answers import Answer, Book, Chance
 from stellwerk.core.contract import Move
 from stellwerk.core.lots import SAMPLE, Lots, some_of
 from stellwerk.core.messages import Choice, Illegal, Question, Target
@@ -17,7 +17,7 @@ from stellwerk.core.rng import Rng
 from stellwerk.games.first_class.asking import SeatRun
 from stellwerk.games.first_class.end_cards import tell_end_card
 from stellwerk.games.first_class.labels import end_card_params, end_name
-from stellwerk.games.first_class.material import ALL_PLACES, DISPLAY
+from stellwerk.games.first_class.material import ALL_PLACES
 from stellwerk.games.first_class.moves import Deal, DrawMurderer, Keep, Refill
 from stellwerk.games.first_class.sources import begin
 from stellwerk.games.first_class.state import FirstState, without
@@ -47,14 +47,7 @@ class AskStart(Chance[FirstState]):
     """Luck names the start player, unless the table chose one (FC-009)."""
 
     def moves(self, state: FirstState) -> list[Move]:
-        moves: list[Move] = []
-        moves.extend(state.material.moves.starts[: state.material.players])
-        return moves
-
-    def why_not(self, state: FirstState, move: Move) -> Illegal | None:
-        if isinstance(move, DrawStart) and move.drawn < state.material.players:
-            return None
-        return Illegal("FC-009", "refused.start")
+        return [*state.material.moves.starts[: state.material.players]]
 
     def resolve(self, state: FirstState, move: Move) -> None:
         assert isinstance(move, DrawStart)
@@ -66,62 +59,61 @@ class AskMurderer(Chance[FirstState]):
     """Luck deals the roles; exactly one player is the murderer (FC-741)."""
 
     def moves(self, state: FirstState) -> list[Move]:
-        moves: list[Move] = []
-        moves.extend(state.material.moves.murderers[: state.material.players])
-        return moves
-
-    def why_not(self, state: FirstState, move: Move) -> Illegal | None:
-        if isinstance(move, DrawMurderer) and move.drawn < state.material.players:
-            return None
-        return Illegal("FC-741", "refused.murderer")
+        return [*state.material.moves.murderers[: state.material.players]]
 
     def resolve(self, state: FirstState, move: Move) -> None:
         assert isinstance(move, DrawMurderer)
         state.murderer = move.drawn
-        if state.events is not None:
-            tell_roles(state, move.drawn)
+        for seat in range(len(state.players)):
+            role = "murderer" if seat == move.drawn else "innocent"
+            secret: dict[str, object] = {"role": "@role." + role}
+            state.tell_of(seat, "role", None, None, secret, [seat])
 
 
-def tell_roles(state: FirstState, murderer: int) -> None:
-    for seat in range(len(state.players)):
-        role = "murderer" if seat == murderer else "innocent"
-        state.tell_of(seat, "role", None, None, {"role": "@role." + role}, [seat])
+class AskCards(Chance[FirstState]):
+    """Luck lays out so many different cards of a pile: ``deal``, ``draft_deal``."""
 
+    def __init__(
+        self, book: Book[FirstState], rule: str, name: str, count: int, names: list[str]
+    ) -> None:
+        super().__init__(book, rule, name)
+        self.word: Final = name.split("_")[0]  # of the move
+        self.count: Final = count
+        self.names: Final = names
+        self.ordered: Final = self.word == "draft"
 
-def is_deal(move: Move, word: str, count: int, pile: Iterable[int]) -> bool:
-    """Are these so many different cards of the pile?"""
-    return (
-        isinstance(move, Deal)
-        and move.word == word
-        and len(set(move.cards)) == len(move.cards) == count
-        and set(move.cards) <= set(pile)
-    )
-
-
-@final
-class AskDraftDeal(Chance[FirstState]):
-    """Luck deals one end-game card more than there are players (FC-010)."""
+    @abstractmethod
+    def pile(self, state: FirstState) -> vec[i64]:
+        """The cards that can be laid out, sorted."""
 
     def moves(self, state: FirstState) -> list[Move]:
         """One example: the first cards."""
-        material = state.material
-        cards = state.end_pile[: material.players + 1]
-        return [Deal("draft", vec[i64](cards), material.end_names)]
+        return [Deal(self.word, self.pile(state)[: self.count], self.names)]
 
     def draw(self, state: FirstState, rng: Rng) -> Move:
-        cards = rng.sample(state.end_pile, state.material.players + 1)
-        cards.sort()
-        return Deal("draft", vec[i64](cards), state.material.end_names)
+        cards = rng.sample_numbers(self.pile(state), self.count)
+        if self.ordered:
+            cards = vec[i64](sorted(cards))
+        return Deal(self.word, cards, self.names)
 
     def lots(self, state: FirstState) -> Lots:
-        names = [state.material.end_names[card] for card in state.end_pile]
-        return some_of("draft", SAMPLE, names, state.material.players + 1, True)
+        names = [self.names[card] for card in self.pile(state)]
+        return some_of(self.word, SAMPLE, names, self.count, self.ordered)
 
     def why_not(self, state: FirstState, move: Move) -> Illegal | None:
-        count = state.material.players + 1
-        if is_deal(move, "draft", count, state.end_pile):
-            return None
-        return Illegal("FC-010", "refused.draft_deal", {"n": count})
+        if isinstance(move, Deal) and move.word == self.word:
+            cards = set(move.cards) & set(self.pile(state))
+            if len(cards) == len(move.cards) == self.count:
+                return None
+        return Illegal(self.rule, "refused." + self.name, {"n": self.count})
+
+
+@final
+class AskDraftDeal(AskCards):
+    """Luck deals one end-game card more than there are players (FC-010)."""
+
+    def pile(self, state: FirstState) -> vec[i64]:
+        return vec[i64](state.end_pile)
 
     def resolve(self, state: FirstState, move: Move) -> None:
         assert isinstance(move, Deal)
@@ -130,6 +122,25 @@ class AskDraftDeal(Chance[FirstState]):
         state.end_pile = [card for card in state.end_pile if card not in move.cards]
         if state.events is not None:
             state.tell("drafted", None, {"n": len(move.cards)})
+
+
+@final
+class AskDeal(AskCards):
+    """Luck lays out the display of a round, in order (FC-012, FC-102)."""
+
+    def pile(self, state: FirstState) -> vec[i64]:
+        return state.unseen
+
+    def resolve(self, state: FirstState, move: Move) -> None:
+        assert isinstance(move, Deal)
+        state.display = move.cards
+        state.open = ALL_PLACES
+        if state.events is not None:
+            where = [Target("display", "all")]
+            state.tell("dealt", None, {"n": state.round}, where)
+
+    def question(self, state: FirstState) -> Question:
+        return Question("ask.deal", {"n": state.round})
 
 
 @final
@@ -179,56 +190,11 @@ class FirstAction(SeatRun):
 
 
 @final
-class AskDeal(Chance[FirstState]):
-    """Luck lays out the display of a round (FC-012, FC-102)."""
-
-    def moves(self, state: FirstState) -> list[Move]:
-        """One example: the cards in printed order."""
-        return [Deal("deal", state.unseen[:DISPLAY], state.material.names)]
-
-    def draw(self, state: FirstState, rng: Rng) -> Move:
-        cards = rng.sample_numbers(state.unseen, DISPLAY)
-        return Deal("deal", cards, state.material.names)
-
-    def lots(self, state: FirstState) -> Lots:
-        names = [state.material.names[card] for card in state.unseen]
-        return some_of("deal", SAMPLE, names, DISPLAY)
-
-    def why_not(self, state: FirstState, move: Move) -> Illegal | None:
-        if is_deal(move, "deal", DISPLAY, state.unseen):
-            return None
-        return Illegal("FC-102", "refused.deal", {"n": DISPLAY})
-
-    def resolve(self, state: FirstState, move: Move) -> None:
-        assert isinstance(move, Deal)
-        state.display = move.cards
-        state.open = ALL_PLACES
-        if state.events is not None:
-            where = [Target("display", "all")]
-            state.tell("dealt", None, {"n": state.round}, where)
-
-    def question(self, state: FirstState) -> Question:
-        return Question("ask.deal", {"n": state.round})
-
-
-@final
 class AskRefill(Chance[FirstState]):
     """Luck reveals an end-game card for the open ones (FC-282)."""
 
     def moves(self, state: FirstState) -> list[Move]:
-        moves: list[Move] = []
-        for card in state.end_pile:
-            moves.append(state.material.moves.refills[card])
-        return moves
-
-    def draw(self, state: FirstState, rng: Rng) -> Move:
-        pile = state.end_pile
-        return state.material.moves.refills[pile[rng.below(len(pile))]]
-
-    def why_not(self, state: FirstState, move: Move) -> Illegal | None:
-        if isinstance(move, Refill) and move.card in state.end_pile:
-            return None
-        return Illegal("FC-282", "refused.refill")
+        return [state.material.moves.refills[card] for card in state.end_pile]
 
     def resolve(self, state: FirstState, move: Move) -> None:
         assert isinstance(move, Refill)

@@ -33,7 +33,7 @@ from stellwerk.games.first_class import (
 )
 from stellwerk.games.first_class.actions import TOP_LEVEL
 from stellwerk.games.first_class.asking import Leaving, Printed, Row, SymbolAnswer
-from stellwerk.games.first_class.material import Material
+from stellwerk.games.first_class.material import DISPLAY, Material
 from stellwerk.games.first_class.state import FirstState
 
 MOST_COINS: Final = 12  # of one symbol
@@ -82,8 +82,12 @@ class Works(Book[FirstState]):
         shares = range(len(material.shares))
         self.draw_start: Final = setup.AskStart(self, "FC-009", "start")
         self.draw_murderer: Final = setup.AskMurderer(self, "FC-741", "murderer")
-        self.draft_deal: Final = setup.AskDraftDeal(self, "FC-010", "draft_deal")
-        self.deal: Final = setup.AskDeal(self, "FC-102", "deal")
+        self.draft_deal: Final = setup.AskDraftDeal(
+            self, "FC-010", "draft_deal", material.players + 1, material.end_names
+        )
+        self.deal: Final = setup.AskDeal(
+            self, "FC-102", "deal", DISPLAY, material.names
+        )
         self.refill: Final = setup.AskRefill(self, "FC-282", "refill")
         self.next_round: Final = phases.NextRound(self, "next_round")
         self.next_turn: Final = phases.NextTurn(self, "next_turn")
