@@ -2,34 +2,13 @@
 """What must hold in the cards of an edition, and in their symbols."""
 
 from stellwerk.core.edition import Problems
-from stellwerk.games.first_class.edition import (
-    BASE_PER_STAGE,
-    COLOURS,
-    LETTERS,
-    LEVELS,
-    MAX_POINTS,
-    MAX_STEPS,
-    MAX_TIMES,
-    METRICS,
-    MODULE_PER_STAGE,
-    REPEATED,
-    REQUIRED,
-    STAGES,
-    WAGON_PLACES,
-    BaseCard,
-    City,
-    FirstClassEdition,
-    Module,
-    ModuleCard,
-    Requirement,
-    Symbol,
-)
+from stellwerk.games.first_class import edition as shape
 
 # Symbols
 
 
 def check_symbols(
-    symbols: list[Symbol], problems: Problems, at_wagon: bool = False
+    symbols: list[shape.Symbol], problems: Problems, at_wagon: bool = False
 ) -> None:
     """A list names each symbol once, in its own form, within the limits of play."""
     problems.unique([symbol.sym for symbol in symbols], "")
@@ -39,41 +18,45 @@ def check_symbols(
         at.expect(fits, "", "VP_HERE needs a passenger or luggage card")
 
 
-def check_symbol(symbol: Symbol, problems: Problems) -> None:
+def check_symbol(symbol: shape.Symbol, problems: Problems) -> None:
     code = symbol.sym
-    if code in REPEATED:
-        holds = 1 <= (symbol.times or 0) <= MAX_TIMES and symbol.n is None
-        problems.expect(holds, "", f"{code} needs times, 1 to {MAX_TIMES}, and no n")
+    if code in shape.REPEATED:
+        holds = 1 <= (symbol.times or 0) <= shape.MAX_TIMES and symbol.n is None
+        problems.expect(
+            holds, "", f"{code} needs times, 1 to {shape.MAX_TIMES}, and no n"
+        )
         return
-    most = {"CB": MAX_STEPS, "C1": MAX_STEPS, "COIN": 12}.get(code, MAX_POINTS)
+    most = {"CB": shape.MAX_STEPS, "C1": shape.MAX_STEPS, "COIN": 12}.get(
+        code, shape.MAX_POINTS
+    )
     holds = 1 <= (symbol.n or 0) <= most and symbol.times is None
     problems.expect(holds, "", f"{code} needs n, 1 to {most}, and no times")
     if code == "VP_PER":
         check_metric(symbol, problems)
 
 
-def check_metric(symbol: Symbol, problems: Problems) -> None:
+def check_metric(symbol: shape.Symbol, problems: Problems) -> None:
     most = -1 if symbol.max is None else symbol.max
     problems.expect(most >= 0, "max", "must be 0 or more")
-    if symbol.per is None or symbol.per.metric not in METRICS:
-        problems.add("per", f"must name a metric: {', '.join(METRICS)}")
+    if symbol.per is None or symbol.per.metric not in shape.METRICS:
+        problems.add("per", f"must name a metric: {', '.join(shape.METRICS)}")
     else:
         check_level(symbol.per.min_level, problems, "per.min_level")
 
 
 def check_level(level: int | None, problems: Problems, path: str = "min_level") -> None:
-    problems.expect(level in LEVELS, path, f"must be one of {list(LEVELS)}")
+    problems.expect(level in shape.LEVELS, path, f"must be one of {list(shape.LEVELS)}")
 
 
 def check_points(points: int | None, problems: Problems, path: str = "points") -> None:
-    holds = points is not None and 0 <= points <= MAX_POINTS
-    problems.expect(holds, path, f"must be 0 to {MAX_POINTS}")
+    holds = points is not None and 0 <= points <= shape.MAX_POINTS
+    problems.expect(holds, path, f"must be 0 to {shape.MAX_POINTS}")
 
 
 # Cards
 
 
-def check_cities(cities: list[City], problems: Problems) -> None:
+def check_cities(cities: list[shape.City], problems: Problems) -> None:
     """One to four cities, one of them a bonus city (FC-232, FC-724)."""
     problems.expect(1 <= len(cities) <= 4, "", "must be 1 to 4 cities")
     bonuses = sum(city.type == "bonus" for city in cities)
@@ -87,19 +70,22 @@ def check_cities(cities: list[City], problems: Problems) -> None:
 
 
 def check_stages(
-    cards: list[BaseCard] | list[ModuleCard], wanted: int, problems: Problems, path: str
+    cards: list[shape.BaseCard] | list[shape.ModuleCard],
+    wanted: int,
+    problems: Problems,
+    path: str,
 ) -> None:
     """Each stack has so many cards, in its colour."""
-    for stage in STAGES:
+    for stage in shape.STAGES:
         count = sum(card.stage == stage for card in cards)
         complaint = f"stack {stage} needs {wanted} cards, not {count}"
         problems.expect(count == wanted, path, complaint)
     for at, card in problems.each(path, [*cards]):
-        at.equal(card.colour, COLOURS[card.stage - 1], "colour")
+        at.equal(card.colour, shape.COLOURS[card.stage - 1], "colour")
 
 
-def check_base_cards(cards: list[BaseCard], problems: Problems) -> None:
-    check_stages(cards, BASE_PER_STAGE, problems, "base_cards")
+def check_base_cards(cards: list[shape.BaseCard], problems: Problems) -> None:
+    check_stages(cards, shape.BASE_PER_STAGE, problems, "base_cards")
     for at, card in problems.each("base_cards", cards):
         check_symbols(card.symbols, at.at("symbols"))
         if card.kind == "track":
@@ -112,8 +98,8 @@ def check_base_cards(cards: list[BaseCard], problems: Problems) -> None:
 # Modules
 
 
-def check_modules(edition: FirstClassEdition, problems: Problems) -> None:
-    for letter in LETTERS:
+def check_modules(edition: shape.FirstClassEdition, problems: Problems) -> None:
+    for letter in shape.LETTERS:
         if letter not in edition.modules:
             problems.add("modules", f"module {letter} is missing")
             continue
@@ -124,10 +110,10 @@ def check_modules(edition: FirstClassEdition, problems: Problems) -> None:
             check_crime(module, at)
 
 
-def check_module(module: Module, problems: Problems) -> None:
+def check_module(module: shape.Module, problems: Problems) -> None:
     """Each stack has its cards, of all sorts that a module must have (FC-700)."""
-    check_stages(module.cards, MODULE_PER_STAGE, problems, "cards")
-    for stage in STAGES:
+    check_stages(module.cards, shape.MODULE_PER_STAGE, problems, "cards")
+    for stage in shape.STAGES:
         cards = [card for card in module.cards if card.stage == stage]
         sorts: list[str] = [card.type for card in cards]
         sorts += ["clipboard" for card in cards if card.clipboard]
@@ -139,7 +125,7 @@ def check_module(module: Module, problems: Problems) -> None:
         check_module_card(card, at)
 
 
-def check_module_card(card: ModuleCard, problems: Problems) -> None:
+def check_module_card(card: shape.ModuleCard, problems: Problems) -> None:
     check_symbols(card.symbols, problems.at("symbols"))
     at_wagon = card.type in ("passenger", "luggage")
     check_symbols(card.bonus, problems.at("bonus"), at_wagon)
@@ -153,7 +139,7 @@ def check_module_card(card: ModuleCard, problems: Problems) -> None:
         check_goal(card, problems)
 
 
-def check_guest(card: ModuleCard, problems: Problems) -> None:
+def check_guest(card: shape.ModuleCard, problems: Problems) -> None:
     """Celebrities and postcards: where they may lie and what they score."""
     modes = {
         "celebrity": ("fixed", "double"),
@@ -169,7 +155,7 @@ def check_guest(card: ModuleCard, problems: Problems) -> None:
         check_level(card.min_level, problems)
 
 
-def check_goal(card: ModuleCard, problems: Problems) -> None:
+def check_goal(card: shape.ModuleCard, problems: Problems) -> None:
     """Cards with a requirement and a bonus: contracts and what is laid in a train."""
     problems.expect(not card.symbols, "symbols", "are given by the bonus")
     problems.expect(bool(card.bonus), "bonus", "must not be empty")
@@ -183,18 +169,20 @@ def check_goal(card: ModuleCard, problems: Problems) -> None:
         check_requirement(card.type, card.requirement, problems.at("requirement"))
 
 
-def check_requirement(type: str, need: Requirement, problems: Problems) -> None:
-    allowed = [name for name in REQUIRED if requirement_fits(type, name)]
+def check_requirement(type: str, need: shape.Requirement, problems: Problems) -> None:
+    allowed = [name for name in shape.REQUIRED if requirement_fits(type, name)]
     if need.type not in allowed:
         problems.add("type", f"a {type} may need: {', '.join(allowed)}")
         return
-    for name in REQUIRED[need.type]:
+    for name in shape.REQUIRED[need.type]:
         problems.expect(getattr(need, name) is not None, name, "is missing")
     if need.min_level is not None:
         check_level(need.min_level, problems)
-    places = f"must be one of {list(WAGON_PLACES)}"
+    places = f"must be one of {list(shape.WAGON_PLACES)}"
     for name in ("min_position", "min_slot"):
-        problems.expect(getattr(need, name) in (None, *WAGON_PLACES), name, places)
+        problems.expect(
+            getattr(need, name) in (None, *shape.WAGON_PLACES), name, places
+        )
     if need.position is not None:
         problems.between(need.position, 1, 10, "position")
 
@@ -208,7 +196,7 @@ def requirement_fits(type: str, requirement: str) -> bool:
     return requirement != "here" and not requirement.startswith("pair_")
 
 
-def check_crime(module: Module, problems: Problems) -> None:
+def check_crime(module: shape.Module, problems: Problems) -> None:
     """Module C has role cards, a bag of tokens and its own end."""
     if module.role_cards is None or module.evidence is None or module.end is None:
         problems.add("", "needs role_cards, evidence and end")

@@ -7,17 +7,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.games.first_class.edition import (
-    LEVELS,
-    REQUIRED,
-    BaseCard,
-    City,
-    EndCard,
-    FirstClassEdition,
-    ModuleCard,
-    Requirement,
-    Symbol,
-)
+from stellwerk.games.first_class import edition as shape
+from stellwerk.games.first_class.needs import Need
 from stellwerk.games.first_class.symbols import (
     NO_CARD,
     OF_CARD,
@@ -54,47 +45,12 @@ MODULE_KINDS: Final = {
     "switch": SWITCH,
     "mechanic": MECHANIC,
 }
-# Types of requirements, in the order of the edition's table.
-NEEDS: Final = list(REQUIRED)
-NEED_WAGONS: Final = 0
-NEED_TRAIN_CARDS: Final = 1
-NEED_CONDUCTOR: Final = 2
-NEED_CITY: Final = 3
-NEED_TRACK: Final = 4
-NEED_COINS: Final = 5
-NEED_MAIL: Final = 6
-NEED_END_CARDS: Final = 7
-NEED_CELEBRITIES: Final = 8
-NEED_POSTCARDS: Final = 9  # 10 is both together
-NEED_EVIDENCE: Final = 11
-NEED_HERE: Final = 12
-NEED_PAIR_CONDUCTORS: Final = 13
-NEED_PAIR_LEVELS: Final = 14
-NEED_PAIR_SUM: Final = 15  # 16 is a pair of equal wagons
 # How celebrities and postcards score.
 MODES: Final = ["fixed", "double", "per_bonus_city", "per_city"]
 FIXED: Final = 0
 DOUBLE: Final = 1
 PER_BONUS_CITY: Final = 2
 NOTHING: Final = -1
-
-
-@final
-class Need:
-    """What a card asks for before it gives its bonus (»Voraussetzung«)."""
-
-    def __init__(self, printed: Requirement | None) -> None:
-        need = printed or Requirement("wagons")
-        self.type: Final[i64] = NEEDS.index(need.type)
-        self.both: Final = need.which == "both"
-        self.count: Final[i64] = need.count or 0
-        self.value: Final[i64] = need.min_level or 0
-        self.level: Final[i64] = LEVELS.index(self.value)
-        self.position: Final[i64] = need.position or 0
-        self.city: Final[i64] = need.city or 0
-        self.conductor: Final = bool(need.conductor)
-        self.first_place: Final[i64] = need.min_position or need.min_slot or 1
-        self.sum: Final[i64] = need.min_sum or 0
 
 
 @final
@@ -135,7 +91,7 @@ class Town:
 class Ending:
     """One end-game card (»Spielendekarte«)."""
 
-    def __init__(self, printed: EndCard, source: int) -> None:
+    def __init__(self, printed: shape.EndCard, source: int) -> None:
         self.name: Final = printed.id
         self.kind: Final[i64] = KINDS.index(printed.kind)
         self.points: Final[i64] = printed.points_each
@@ -146,7 +102,7 @@ class Ending:
 class Cards:
     """All cards of an edition with their sources and cities."""
 
-    def __init__(self, edition: FirstClassEdition) -> None:
+    def __init__(self, edition: shape.FirstClassEdition) -> None:
         self.sources: list[Source] = []
         self.towns: list[Town] = []
         self.cards: list[Card] = []
@@ -164,7 +120,7 @@ class Cards:
             for end in edition.end_cards
         ]
 
-    def source(self, of: int, name: str, card: int, symbols: list[Symbol]) -> int:
+    def source(self, of: int, name: str, card: int, symbols: list[shape.Symbol]) -> int:
         """Number a new source."""
         number = len(self.sources)
         self.sources.append(Source(number, of, name, card, symbols))
@@ -180,7 +136,7 @@ class Cards:
                 amount += source.amounts[place] if place >= 0 else 0
         return amount
 
-    def lay_out(self, cities: list[City]) -> list[int]:
+    def lay_out(self, cities: list[shape.City]) -> list[int]:
         """Number the cities of one section."""
         numbers: list[int] = []
         for city in cities:
@@ -192,7 +148,7 @@ class Cards:
             self.towns.append(Town(city.name, city.points or 0, source))
         return numbers
 
-    def add_base(self, printed: BaseCard) -> None:
+    def add_base(self, printed: shape.BaseCard) -> None:
         number = len(self.cards)
         source = self.source(OF_CARD, "card " + printed.id, number, printed.symbols)
         kind = KINDS.index(printed.kind)
@@ -200,7 +156,7 @@ class Cards:
         card.cities = self.lay_out(printed.cities)
         self.cards.append(card)
 
-    def add_module(self, printed: ModuleCard) -> None:
+    def add_module(self, printed: shape.ModuleCard) -> None:
         number = len(self.cards)
         kind = MODULE_KINDS[printed.type]
         source = self.source(OF_CARD, "card " + printed.id, number, printed.symbols)
@@ -209,7 +165,7 @@ class Cards:
             german = printed.german or printed.name
             card.called = {"name": printed.name, "name_de": german}
         card.need = Need(printed.requirement)
-        card.level = LEVELS.index(printed.min_level or 0)
+        card.level = shape.LEVELS.index(printed.min_level or 0)
         if printed.scoring is not None:
             card.mode = MODES.index(printed.scoring.mode)
             card.points = printed.scoring.points or 0

@@ -4,24 +4,16 @@
 import msgspec
 
 from stellwerk.core.edition import Problems
+from stellwerk.games.first_class import edition as shape
 from stellwerk.games.first_class.card_checks import (
     check_base_cards,
     check_cities,
     check_modules,
     check_symbols,
 )
-from stellwerk.games.first_class.edition import (
-    COLUMN_ACTIONS,
-    LEVELS,
-    Coins,
-    Constants,
-    FirstClassEdition,
-    StartTile,
-    Wagons,
-)
 
 
-def check(edition: FirstClassEdition, problems: Problems) -> None:
+def check(edition: shape.FirstClassEdition, problems: Problems) -> None:
     """Everything that play relies on beside the shape."""
     check_constants(edition.constants, problems.at("constants"))
     check_wagons(edition.wagons, problems.at("wagons"))
@@ -44,7 +36,7 @@ def check(edition: FirstClassEdition, problems: Problems) -> None:
     check_ids(edition, problems)
 
 
-def check_constants(constants: Constants, problems: Problems) -> None:
+def check_constants(constants: shape.Constants, problems: Problems) -> None:
     first = constants.first_game_modules
     different = len(first) == 2 and len(set(first)) == 2
     problems.expect(different, "first_game_modules", "must name 2 different modules")
@@ -52,8 +44,8 @@ def check_constants(constants: Constants, problems: Problems) -> None:
     problems.expect(colours == 4, "player_colours", "must name 4 different colours")
 
 
-def check_wagons(wagons: Wagons, problems: Problems) -> None:
-    problems.equal(wagons.levels, list(LEVELS), "levels")
+def check_wagons(wagons: shape.Wagons, problems: Problems) -> None:
+    problems.equal(wagons.levels, list(shape.LEVELS), "levels")
     faces = [stock.faces for stock in wagons.cards]
     problems.equal(faces, [(0, 1), (2, 4), (7, 12)], "cards")
     for place, (at, stock) in enumerate(problems.each("cards", wagons.cards)):
@@ -62,13 +54,13 @@ def check_wagons(wagons: Wagons, problems: Problems) -> None:
     problems.equal(wagons.total, sum(stock.count for stock in wagons.cards), "total")
 
 
-def check_coins(coins: Coins, problems: Problems) -> None:
+def check_coins(coins: shape.Coins, problems: Problems) -> None:
     """The supply fills all boards (FC-297)."""
     problems.equal([column.index for column in coins.columns], [1, 2, 3], "columns")
     for at, column in problems.each("columns", coins.columns):
         for action in column.actions:
-            known = f"{action!r} is unknown; allowed: {', '.join(COLUMN_ACTIONS)}"
-            at.expect(action in COLUMN_ACTIONS, "actions", known)
+            known = f"{action!r} is unknown; allowed: {', '.join(shape.COLUMN_ACTIONS)}"
+            at.expect(action in shape.COLUMN_ACTIONS, "actions", known)
         at.unique(column.actions, "actions")
     room = sum(column.capacity for column in coins.columns)
     problems.expect(coins.total >= 4 * room, "total", f"must fill boards: {4 * room}")
@@ -90,7 +82,7 @@ def check_amounts(part: object, room: int, problems: Problems) -> None:
             check_amounts(inner, room, problems.at(key))
 
 
-def check_start_tile(tile: StartTile, problems: Problems) -> None:
+def check_start_tile(tile: shape.StartTile, problems: Problems) -> None:
     shares, path = tile.by_seat_clockwise_from_taker, "by_seat_clockwise_from_taker"
     problems.equal([share.offset for share in shares], [0, 1, 2, 3], path)
     for at, share in problems.each(path, shares):
@@ -98,7 +90,7 @@ def check_start_tile(tile: StartTile, problems: Problems) -> None:
             check_symbols(symbols, inner)
 
 
-def check_ids(edition: FirstClassEdition, problems: Problems) -> None:
+def check_ids(edition: shape.FirstClassEdition, problems: Problems) -> None:
     sections = [edition.player_board.cities]
     sections += [card.cities for card in edition.base_cards]
     problems.unique([city.name for cities in sections for city in cities], "base_cards")

@@ -9,13 +9,9 @@ from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Effect, Illegal, Target
+from stellwerk.games.first_class import effects
 from stellwerk.games.first_class.asking import SymbolAnswer, WordAnswer, offer
-from stellwerk.games.first_class.effects import (
-    step_targets,
-    symbol_target,
-    train_word,
-    walk_effects,
-)
+from stellwerk.games.first_class.effects import train_word
 from stellwerk.games.first_class.material import CARDS_IN_TRAIN
 from stellwerk.games.first_class.moves import TRAINS, Walk
 from stellwerk.games.first_class.packing import BITS, ONES
@@ -97,10 +93,10 @@ class WalkingBoth(WordAnswer):
         walk(state, seat, 1, amount)
 
     def targets(self, state: FirstState, seat: i64, amount: i64) -> list[Target]:
-        return step_targets(state.players[seat], seat, amount, amount)
+        return effects.step_targets(state.players[seat], seat, amount, amount)
 
     def effects(self, state: FirstState, seat: i64, amount: i64) -> list[Effect]:
-        return walk_effects(state, seat, amount, amount)
+        return effects.walk_effects(state, seat, amount, amount)
 
     def worth(self, state: FirstState, seat: i64, source: Source, amount: i64) -> float:
         player = state.players[seat]
@@ -138,7 +134,10 @@ class Walking(SymbolAnswer[Walk]):
         for train, wanted in enumerate((move.upper, move.lower)):
             space = room(player, train)
             if wanted > space:
-                params: dict[str, object] = {"train": train_word(train), "n": space}
+                params: dict[str, object] = {
+                    "train": train_word(train),
+                    "n": space,
+                }
                 return Illegal("FC-222", "refused.walk.room", params)
         count = state.source().amount_of(C1)
         if move.upper + move.lower > count:
@@ -158,9 +157,9 @@ class Walking(SymbolAnswer[Walk]):
     def choice(self, state: FirstState, seat: i64, move: Walk) -> Choice:
         player = state.players[seat]
         params: dict[str, object] = {"upper": move.upper, "lower": move.lower}
-        targets = [symbol_target(C1)]
-        targets += step_targets(player, seat, move.upper, move.lower)
-        preview = walk_effects(state, seat, move.upper, move.lower)
+        targets = [effects.symbol_target(C1)]
+        targets += effects.step_targets(player, seat, move.upper, move.lower)
+        preview = effects.walk_effects(state, seat, move.upper, move.lower)
         return offer(move, "walk", params, targets, self.code, preview)
 
     def worth(self, state: FirstState, seat: i64, source: Source, amount: i64) -> float:

@@ -11,32 +11,15 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from stellwerk.games.first_class import scoring, worths
 from stellwerk.games.first_class.cards import CELEBRITY, NOTHING, POSTCARD, TRACK
 from stellwerk.games.first_class.goals import is_met
 from stellwerk.games.first_class.material import ROUNDS
 from stellwerk.games.first_class.packing import digit
 from stellwerk.games.first_class.player import Player
-from stellwerk.games.first_class.scoring import (
-    base_cards,
-    guest_points,
-    multiplier,
-    train_points,
-    walked_points,
-)
 from stellwerk.games.first_class.state import FirstState
 from stellwerk.games.first_class.suspicion import costs_of_arrest
 from stellwerk.games.first_class.symbols import OF_CARD, Source
-from stellwerk.games.first_class.worths import (
-    AHEAD,
-    BONUS_CITY,
-    CARD,
-    CARDS_TO_COME,
-    COIN_WORTH,
-    OPEN_CITY,
-    OPEN_GOAL,
-    STEP,
-    WAITING,
-)
 
 
 def value_of(state: FirstState, seat: i64) -> float:
@@ -44,13 +27,13 @@ def value_of(state: FirstState, seat: i64) -> float:
     player = state.players[seat]
     phases = player.phases_left()
     worth = float(player.score()) + trains_worth(state, player, phases)
-    guests = guest_points(state, player, CELEBRITY)
-    guests += guest_points(state, player, POSTCARD)
+    guests = scoring.guest_points(state, player, CELEBRITY)
+    guests += scoring.guest_points(state, player, POSTCARD)
     worth += phases * float(guests)
-    worth += COIN_WORTH * float(player.coin_count())
-    worth += phases * BONUS_CITY * float(player.reached)
+    worth += worths.COIN_WORTH * float(player.coin_count())
+    worth += phases * worths.BONUS_CITY * float(player.reached)
     if phases > 0.0:
-        worth += OPEN_CITY * float(len(player.cities) - player.loco)
+        worth += worths.OPEN_CITY * float(len(player.cities) - player.loco)
         worth += goals_worth(state, seat)
     return worth + endings_worth(state, player)
 
@@ -59,22 +42,26 @@ def trains_worth(state: FirstState, player: Player, phases: float) -> float:
     """What the trains score in the phases to come, and their room to grow."""
     worth = 0.0
     for train in range(2):
-        scored = float(train_points(state, player, train))
-        whole = float(walked_points(state, player, train, player.cards_in(train)))
-        worth += scored + AHEAD * (whole - scored)
-        worth += CARD * float(int(player.cards_in(train)))
-        worth += STEP * float(int(player.conductor(train)))
+        scored = float(scoring.train_points(state, player, train))
+        whole = float(
+            scoring.walked_points(state, player, train, player.cards_in(train))
+        )
+        worth += scored + worths.AHEAD * (whole - scored)
+        worth += worths.CARD * float(int(player.cards_in(train)))
+        worth += worths.STEP * float(int(player.conductor(train)))
     return phases * worth
 
 
 def endings_worth(state: FirstState, player: Player) -> float:
     """End-game cards times the base cards in the pile and those to come."""
-    to_come = CARDS_TO_COME * float(ROUNDS - state.round)
+    to_come = worths.CARDS_TO_COME * float(ROUNDS - state.round)
     worth = 0.0
     for kind in range(TRACK):
-        points = multiplier(state, player, kind)
+        points = scoring.multiplier(state, player, kind)
         if points:
-            worth += float(points) * (float(base_cards(state, player, kind)) + to_come)
+            worth += float(points) * (
+                float(scoring.base_cards(state, player, kind)) + to_come
+            )
     return worth
 
 
@@ -88,9 +75,9 @@ def goals_worth(state: FirstState, seat: i64) -> float:
             continue
         if is_met(state, seat, card):
             source = state.material.sources[bonus]
-            worth += WAITING * symbols_worth(state, seat, source, source.full)
+            worth += worths.WAITING * symbols_worth(state, seat, source, source.full)
         else:
-            worth += OPEN_GOAL
+            worth += worths.OPEN_GOAL
     return worth
 
 
@@ -104,7 +91,7 @@ def pending_worth(state: FirstState, seat: i64) -> float:
         worth += symbols_worth(state, seat, source, frames[place + 1])
         if source.of == OF_CARD and source.card < state.material.base:
             kind = state.material.cards[source.card].kind
-            worth += float(multiplier(state, state.players[seat], kind))
+            worth += float(scoring.multiplier(state, state.players[seat], kind))
     for number in state.queue:
         worth += symbols_worth(state, seat, sources[number], sources[number].full)
     return worth
@@ -125,7 +112,7 @@ def symbols_worth(state: FirstState, seat: i64, source: Source, left: i64) -> fl
             worth += float(times) * each * (phases if symbol.lasting else 1.0)
         place += 1
         printed = printed.next
-    return WAITING * worth
+    return worths.WAITING * worth
 
 
 def estimate_lead(state: FirstState, seat: i64) -> float:

@@ -8,28 +8,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stellwerk.games.first_class.cards import (
-    CELEBRITY,
-    NEED_CELEBRITIES,
-    NEED_CITY,
-    NEED_COINS,
-    NEED_CONDUCTOR,
-    NEED_END_CARDS,
-    NEED_EVIDENCE,
-    NEED_HERE,
-    NEED_MAIL,
-    NEED_PAIR_CONDUCTORS,
-    NEED_PAIR_LEVELS,
-    NEED_PAIR_SUM,
-    NEED_POSTCARDS,
-    NEED_TRACK,
-    NEED_TRAIN_CARDS,
-    NEED_WAGONS,
-    NOTHING,
-    POSTCARD,
-    Card,
-    Need,
-)
+from stellwerk.games.first_class import needs
+from stellwerk.games.first_class.cards import CELEBRITY, NOTHING, POSTCARD, Card
+from stellwerk.games.first_class.needs import Need
 from stellwerk.games.first_class.packing import (
     digit,
     position_of,
@@ -67,25 +48,25 @@ def is_met(state: FirstState, seat: i64, number: i64) -> bool:
 def meets(state: FirstState, player: Player, seat: i64, card: Card) -> bool:
     need = card.need
     kind = need.type
-    if kind >= NEED_HERE:
+    if kind >= needs.HERE:
         return is_met_at(state, player, need, spot_of(player, card.number))
-    if kind == NEED_WAGONS:
+    if kind == needs.WAGONS:
         return player.wagons_from(need.level) >= need.count
-    if kind == NEED_TRAIN_CARDS:
+    if kind == needs.TRAIN_CARDS:
         return both_or_any(player.cards, need.both, need.count)
-    if kind == NEED_CONDUCTOR:
+    if kind == needs.CONDUCTOR:
         return both_or_any(player.conductors, need.both, need.position)
-    if kind == NEED_CITY:
+    if kind == needs.CITY:
         return player.loco >= need.city
-    if kind == NEED_TRACK:
+    if kind == needs.TRACK:
         return len(player.track) >= need.count
-    if kind == NEED_COINS:
+    if kind == needs.COINS:
         return player.coin_count() >= need.count
-    if kind == NEED_MAIL:
+    if kind == needs.MAIL:
         return count_mail(player) >= need.count
-    if kind == NEED_END_CARDS:
+    if kind == needs.END_CARDS:
         return len(player.end_cards) >= need.count
-    if kind == NEED_EVIDENCE:
+    if kind == needs.EVIDENCE:
         return state.tokens_of(seat) >= need.count
     return count_active(state, player, kind) >= need.count
 
@@ -103,20 +84,20 @@ def count_mail(player: Player) -> int:
 def is_met_at(state: FirstState, player: Player, need: Need, spot: i64) -> bool:
     """Requirements about a place: a wagon (FC-763) or the pair of a slot (FC-783)."""
     kind: i64 = need.type
-    if kind == NEED_HERE:
+    if kind == needs.HERE:
         train = train_of(spot)
         position = position_of(spot)
         if need.conductor and player.conductor(train) < position:
             return False
         return player.level_at(train, position) >= need.level
     slot = slot_of(spot)
-    if kind == NEED_PAIR_CONDUCTORS:
+    if kind == needs.PAIR_CONDUCTORS:
         return player.conductor(0) >= slot and player.conductor(1) >= slot
     upper = player.level_at(0, slot)
     lower = player.level_at(1, slot)
-    if kind == NEED_PAIR_LEVELS:
+    if kind == needs.PAIR_LEVELS:
         return upper >= need.level and lower >= need.level
-    if kind == NEED_PAIR_SUM:
+    if kind == needs.PAIR_SUM:
         values = state.material.values
         return values[upper] + values[lower] >= need.sum
     return upper == lower and upper >= need.level
@@ -145,8 +126,8 @@ def count_active(state: FirstState, player: Player, need: i64) -> int:
     count = 0
     for place in range(len(player.laid)):
         kind = state.material.cards[player.laid[place]].kind
-        wanted = (kind == CELEBRITY and need != NEED_POSTCARDS) or (
-            kind == POSTCARD and need != NEED_CELEBRITIES
+        wanted = (kind == CELEBRITY and need != needs.POSTCARDS) or (
+            kind == POSTCARD and need != needs.CELEBRITIES
         )
         if wanted and is_active(state, player, place):
             count += 1

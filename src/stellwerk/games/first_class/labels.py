@@ -4,23 +4,19 @@
 from __future__ import annotations
 
 from stellwerk.core.messages import phrase
+from stellwerk.games.first_class import needs
 from stellwerk.games.first_class.cards import (
     CELEBRITY,
     KINDS,
     LUGGAGE,
     MODES,
-    NEED_CITY,
-    NEED_CONDUCTOR,
-    NEED_HERE,
-    NEED_TRAIN_CARDS,
-    NEEDS,
     NOTHING,
     PASSENGER,
     Card,
-    Need,
 )
 from stellwerk.games.first_class.edition import METRICS
 from stellwerk.games.first_class.material import Material
+from stellwerk.games.first_class.needs import Need
 from stellwerk.games.first_class.symbols import CODES, REPEATED_KINDS, VP_PER, Source
 
 
@@ -86,15 +82,15 @@ def town_text(material: Material, city: int) -> object:
 
 def need_phrase(need: Need) -> object:
     """What a card asks for: ``2 wagons of 4 or better``."""
-    key = "need." + NEEDS[need.type]
+    key = "need." + needs.NAMES[need.type]
     count = need.count
-    if need.type in (NEED_TRAIN_CARDS, NEED_CONDUCTOR):
+    if need.type in (needs.TRAIN_CARDS, needs.CONDUCTOR):
         key += ".both" if need.both else ".any"
-    if need.type == NEED_CONDUCTOR:
+    if need.type == needs.CONDUCTOR:
         count = need.position
-    elif need.type == NEED_CITY:
+    elif need.type == needs.CITY:
         count = need.city
-    elif need.type == NEED_HERE and need.conductor:
+    elif need.type == needs.HERE and need.conductor:
         key += ".conductor"
     return phrase(key, {"n": count, "level": need.value, "sum": need.sum})
 

@@ -8,15 +8,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stellwerk.games.first_class import edition as shape
 from stellwerk.games.first_class.actions import SPEND_VP, Actions
 from stellwerk.games.first_class.cards import NOTHING, Card, Cards, Ending, Town
-from stellwerk.games.first_class.edition import (
-    COLUMN_ACTIONS,
-    STAGES,
-    Coins,
-    FirstClassEdition,
-    Module,
-)
 from stellwerk.games.first_class.packing import ONES, digit
 from stellwerk.games.first_class.symbols import (
     EV_DROP,
@@ -43,7 +37,7 @@ COLUMN_COUNT: Final = 3  # of coins
 STOCK_OF: Final = [0, 0, 1, 1, 2, 2]
 
 
-def ways_to_pay(coins: Coins) -> list[list[int]]:
+def ways_to_pay(coins: shape.Coins) -> list[list[int]]:
     """All ways to pay for an end-game card, by column (FC-295)."""
     price = coins.any_column.end_card_price
     room = [column.capacity for column in coins.columns]
@@ -56,7 +50,7 @@ def ways_to_pay(coins: Coins) -> list[list[int]]:
 
 
 def stack_of(
-    edition: FirstClassEdition, box: Cards, modules: list[str], stage: int
+    edition: shape.FirstClassEdition, box: Cards, modules: list[str], stage: int
 ) -> list[int]:
     """The cards of one stack: base cards and those of the modules in play (FC-002)."""
     names = [card.id for card in edition.base_cards if card.stage == stage]
@@ -80,13 +74,16 @@ def places_in(stacks: list[list[int]], cards: int) -> vec[i64]:
 class CoinBoard:
     """The three columns for coins, and what a coin is worth (FC-290 ff.)."""
 
-    def __init__(self, coins: Coins) -> None:
+    def __init__(self, coins: shape.Coins) -> None:
         self.total: Final = coins.total
         self.start: Final = coins.start
         self.room: Final = vec[i64]([column.capacity for column in coins.columns])
         self.all_room: Final[i64] = sum(self.room)
         self.uses: Final = [
-            [*[COLUMN_ACTIONS.index(action) for action in column.actions], SPEND_VP]
+            [
+                *[shape.COLUMN_ACTIONS.index(action) for action in column.actions],
+                SPEND_VP,
+            ]
             for column in coins.columns
         ]
         self.points: Final = coins.any_column.vp_per_coin
@@ -106,7 +103,7 @@ class Crime:
     """Module C: the evidence, and what a murderer gets (FC-740 ff.)."""
 
     def __init__(
-        self, module: Module, played: bool, box: Cards, stacks: list[list[int]]
+        self, module: shape.Module, played: bool, box: Cards, stacks: list[list[int]]
     ) -> None:
         kinds = module.evidence.kinds if module.evidence and played else []
         end = module.end
@@ -125,7 +122,7 @@ class Crime:
         ]
 
 
-def tile_sources(edition: FirstClassEdition, box: Cards) -> list[int]:
+def tile_sources(edition: shape.FirstClassEdition, box: Cards) -> list[int]:
     """What each locomotive tile gives."""
     return [
         box.source(OF_TILE, f"tile {place + 1}", NO_CARD, tile.upgrades)
@@ -133,7 +130,7 @@ def tile_sources(edition: FirstClassEdition, box: Cards) -> list[int]:
     ]
 
 
-def mail_sources(edition: FirstClassEdition, box: Cards) -> list[int]:
+def mail_sources(edition: shape.FirstClassEdition, box: Cards) -> list[int]:
     """What each mail wagon gives."""
     return [
         box.source(OF_MAIL, "mail " + wagon.id, NO_CARD, wagon.bonus)
@@ -141,7 +138,7 @@ def mail_sources(edition: FirstClassEdition, box: Cards) -> list[int]:
     ]
 
 
-def share_sources(edition: FirstClassEdition, box: Cards) -> list[list[int]]:
+def share_sources(edition: shape.FirstClassEdition, box: Cards) -> list[list[int]]:
     """What the start-player tile gives, by offset from its taker and by choice."""
     shares = edition.start_player_tile.by_seat_clockwise_from_taker
     return [
@@ -162,7 +159,7 @@ class PrintedCards:
     """All cards, and the stacks that they make with the modules in play."""
 
     def __init__(
-        self, edition: FirstClassEdition, box: Cards, modules: list[str]
+        self, edition: shape.FirstClassEdition, box: Cards, modules: list[str]
     ) -> None:
         self.modules: Final = modules
         self.cards: Final = vec[Card](box.cards)
@@ -176,7 +173,7 @@ class PrintedCards:
         self.endings: Final = vec[Ending](box.endings)
         self.all_endings: Final = list(range(len(box.endings)))
         self.end_names: Final = [ending.name for ending in box.endings]
-        stacks = [stack_of(edition, box, modules, stage) for stage in STAGES]
+        stacks = [stack_of(edition, box, modules, stage) for stage in shape.STAGES]
         self.stacks: Final = [vec[i64](stack) for stack in stacks]
         self.places: Final = places_in(stacks, len(box.cards))
         self.has_crime: Final = "C" in modules
@@ -187,7 +184,7 @@ class PrintedCards:
 class Printed(PrintedCards):
     """Everything printed, with the cards of the modules in play."""
 
-    def __init__(self, edition: FirstClassEdition, modules: list[str]) -> None:
+    def __init__(self, edition: shape.FirstClassEdition, modules: list[str]) -> None:
         box = Cards(edition)
         super().__init__(edition, box, modules)
         self.colors: Final = edition.constants.player_colours
@@ -220,7 +217,7 @@ class Material(Printed):
     """Everything printed, and what the players agreed on (»Spielmaterial«)."""
 
     def __init__(
-        self, edition: FirstClassEdition, players: int, options: dict[str, object]
+        self, edition: shape.FirstClassEdition, players: int, options: dict[str, object]
     ) -> None:
         super().__init__(edition, chosen_modules(options["modules"]))
         self.players: Final = players

@@ -26,14 +26,8 @@ from stellwerk.core.observation import (
     put_zeros,
     row,
 )
+from stellwerk.games.first_class import hidden
 from stellwerk.games.first_class.actions import COLUMNS, ROWS
-from stellwerk.games.first_class.hidden import (
-    draft_of,
-    known_tokens,
-    knows_kept,
-    knows_murderer,
-    unknown_tokens,
-)
 from stellwerk.games.first_class.material import (
     CARDS_IN_TRAIN,
     COLUMN_COUNT,
@@ -204,10 +198,12 @@ class FirstClassObserver(Observer[FirstState]):
         put_seats(out, state.arrived, seat, players, len(TRAINS) * players)
         put_names(out, state.queue, MOST_QUEUED)
         put_seats(out, state.arrested, seat, players, players)
-        put_names(out, draft_of(state, seat).seen, players + 1)
-        murderer = state.murderer if knows_murderer(state, seat) else UNKNOWN_SEAT
+        put_names(out, hidden.draft_of(state, seat).seen, players + 1)
+        murderer = (
+            state.murderer if hidden.knows_murderer(state, seat) else UNKNOWN_SEAT
+        )
         put_seat(out, murderer, seat, players)
-        put_all(out, unknown_tokens(state, seat))
+        put_all(out, hidden.unknown_tokens(state, seat))
         for other in self.orders[seat]:
             self.fill_player(state, other, seat, out)
 
@@ -246,7 +242,7 @@ class FirstClassObserver(Observer[FirstState]):
         shown = self.material.open_piles or state.shown == ALL_SHOWN
         put_cards(out, player.pile if shown or seat == viewer else NO_PILE)
         self.fill_ends(state, player, seat, viewer, out)
-        put_all(out, known_tokens(state, seat, viewer))
+        put_all(out, hidden.known_tokens(state, seat, viewer))
 
     def fill_ends(
         self,
@@ -258,6 +254,6 @@ class FirstClassObserver(Observer[FirstState]):
     ) -> None:
         """The end-game cards; the one from the draft may be unknown."""
         cards = player.end_cards
-        if cards and not knows_kept(state, viewer, seat):
+        if cards and not hidden.knows_kept(state, viewer, seat):
             cards = [len(self.material.end_names), *cards[1:]]
         put_names(out, cards, MOST_TAKEN)

@@ -11,22 +11,11 @@ from mypy_extensions import i64
 from stellwerk.core.answers import Answer, Ask
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target
+from stellwerk.games.first_class import effects, wagons
 from stellwerk.games.first_class.actions import Spends
 from stellwerk.games.first_class.asking import FreeAction, offer
 from stellwerk.games.first_class.conductors import room, walk
-from stellwerk.games.first_class.effects import (
-    coin_target,
-    column_target,
-    end_card_effects,
-    paid_targets,
-    run_effects,
-    run_target,
-    step_targets,
-    train_word,
-    upgrade_effects,
-    wagon_target,
-    walk_effects,
-)
+from stellwerk.games.first_class.effects import train_word
 from stellwerk.games.first_class.end_cards import take_end_card, why_not_offered
 from stellwerk.games.first_class.labels import end_card_params
 from stellwerk.games.first_class.moves import NEW_WAGON, Buy, Pay, Spend
@@ -42,13 +31,6 @@ from stellwerk.games.first_class.player import SPENT, TRAIN_BITS, Player
 from stellwerk.games.first_class.points import tell_points
 from stellwerk.games.first_class.state import FirstState
 from stellwerk.games.first_class.track import can_run, run
-from stellwerk.games.first_class.wagons import (
-    any_upgrades,
-    couplings,
-    upgrade_or_couple,
-    upgrade_params,
-    why_not_upgrade,
-)
 
 # What a coin can be used for
 
@@ -95,7 +77,7 @@ def spend_choice(
     """The use of a coin, with its column."""
     column = move.column + 1
     params = {"column": column, **params}
-    targets = [column_target(seat, move.column), *targets]
+    targets = [effects.column_target(seat, move.column), *targets]
     return offer(move, "spend." + label, params, targets, f"spend {column}", preview)
 
 
@@ -103,23 +85,23 @@ class UseForWagon(Use):
     """A new 0-wagon."""
 
     def ways(self, state: FirstState, player: Player) -> i64:
-        return couplings(state, player)
+        return wagons.couplings(state, player)
 
     def way(self, spends: Spends, place: i64) -> Spend:
         return spends.couple[place // TRAIN_BITS]
 
     def why_not(self, state: FirstState, player: Player, move: Spend) -> Illegal | None:
-        return why_not_upgrade(state, player, move.train, move.level, "FC-216")
+        return wagons.why_not_upgrade(state, player, move.train, move.level, "FC-216")
 
     def carry_out(self, state: FirstState, seat: i64, move: Spend) -> None:
-        upgrade_or_couple(state, seat, move.train, move.level)
+        wagons.upgrade_or_couple(state, seat, move.train, move.level)
 
     def choice(self, state: FirstState, seat: i64, move: Spend) -> Choice:
         train, level = move.train, move.level
         label = "couple" if level == NEW_WAGON else "upgrade"
-        params = upgrade_params(state, train, level)
-        targets = [wagon_target(state.players[seat], seat, train, level)]
-        preview = upgrade_effects(state, seat, train, level)
+        params = wagons.upgrade_params(state, train, level)
+        targets = [effects.wagon_target(state.players[seat], seat, train, level)]
+        preview = effects.upgrade_effects(state, seat, train, level)
         return spend_choice(seat, move, label, params, targets, preview)
 
 
@@ -128,7 +110,7 @@ class UseForUpgrade(UseForWagon):
     """An upgrade of any wagon, or a new one (FC-216)."""
 
     def ways(self, state: FirstState, player: Player) -> i64:
-        return any_upgrades(state, player)
+        return wagons.any_upgrades(state, player)
 
     def way(self, spends: Spends, place: i64) -> Spend:
         return spends.any[place // DIGIT]
@@ -157,8 +139,8 @@ class UseForStep(Use):
     def choice(self, state: FirstState, seat: i64, move: Spend) -> Choice:
         upper, lower = 1 - move.train, move.train
         params: dict[str, object] = {"train": train_word(move.train)}
-        targets = step_targets(state.players[seat], seat, upper, lower)
-        preview = walk_effects(state, seat, upper, lower)
+        targets = effects.step_targets(state.players[seat], seat, upper, lower)
+        preview = effects.walk_effects(state, seat, upper, lower)
         return spend_choice(seat, move, "walk", params, targets, preview)
 
 
@@ -179,8 +161,8 @@ class UseForCity(Use):
         run(state, seat, 1)
 
     def choice(self, state: FirstState, seat: i64, move: Spend) -> Choice:
-        targets = [run_target(state.players[seat], seat, 1)]
-        preview = run_effects(state, seat, 1)
+        targets = [effects.run_target(state.players[seat], seat, 1)]
+        preview = effects.run_effects(state, seat, 1)
         return spend_choice(seat, move, "run", {}, targets, preview)
 
 
@@ -202,7 +184,7 @@ class UseForPoints(Use):
 
     def choice(self, state: FirstState, seat: i64, move: Spend) -> Choice:
         params: dict[str, object] = {"n": state.material.coins.points}
-        target = Target("point", column_target(seat, move.column).id)
+        target = Target("point", effects.column_target(seat, move.column).id)
         return spend_choice(seat, move, "vp", params, [target], [])
 
 
@@ -248,7 +230,7 @@ class Spending(FreeAction[Spend]):
         state.players[seat].coins -= ONES[move.column]
         if state.events is not None:
             state.tell_of(
-                seat, "spent", {"column": move.column + 1}, [coin_target(seat)]
+                seat, "spent", {"column": move.column + 1}, [effects.coin_target(seat)]
             )
         USES[move.use].carry_out(state, seat, move)
 
@@ -281,7 +263,7 @@ class Buying(FreeAction[Buy]):
         params = end_card_params(state.material, move.card)
         params["n"] = state.material.coins.price
         target = Target("end_card", move.name)
-        preview = end_card_effects(state, seat, move.card)
+        preview = effects.end_card_effects(state, seat, move.card)
         return offer(move, "buy", params, [target], "buy", preview)
 
 
@@ -327,10 +309,10 @@ class Paying(Answer[FirstState, Pay]):
         state.players[seat].coins -= packed(move.coins)
         if state.events is not None:
             price: dict[str, object] = {"n": state.material.coins.price}
-            state.tell_of(seat, "paid", price, [coin_target(seat)])
+            state.tell_of(seat, "paid", price, [effects.coin_target(seat)])
 
     def choice(self, state: FirstState, seat: i64, move: Pay) -> Choice:
         first, second, third = move.coins
         params: dict[str, object] = {"first": first, "second": second, "third": third}
-        targets = paid_targets(seat, move.coins)
+        targets = effects.paid_targets(seat, move.coins)
         return Choice(move.text(), "choose.pay", params, targets, "pay")

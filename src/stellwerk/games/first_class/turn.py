@@ -12,18 +12,12 @@ from stellwerk.core.answers import Ask
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
+from stellwerk.games.first_class import labels
 from stellwerk.games.first_class.actions import COLUMNS
 from stellwerk.games.first_class.asking import Acting, FreeAction, SeatRun, offer
 from stellwerk.games.first_class.cards import CELEBRITY, CONTRACT, TRACK
 from stellwerk.games.first_class.effects import need_effect, useless_symbols
 from stellwerk.games.first_class.goals import is_met
-from stellwerk.games.first_class.labels import (
-    card_kind,
-    card_name,
-    card_text,
-    place_phrase,
-    symbols_of,
-)
 from stellwerk.games.first_class.material import TURNS
 from stellwerk.games.first_class.moves import Decline, DisplayMove, Take, TakeTile
 from stellwerk.games.first_class.packing import (
@@ -103,7 +97,9 @@ def clear_row(state: FirstState, row: i64) -> None:
     kept = len(state.removed)
     remove_row(state, row)
     if state.events is not None:
-        names = [card_name(state.material, card) for card in state.removed[kept:]]
+        names = [
+            labels.card_name(state.material, card) for card in state.removed[kept:]
+        ]
         params: dict[str, object] = {"row": row + 1, "cards": names}
         state.tell("cleared", None, params, [Target("row", str(row + 1))])
 
@@ -143,7 +139,7 @@ def tell_card(state: FirstState, key: str, seat: i64, place: int) -> None:
     """What becomes of a card while it still lies in the display."""
     params: dict[str, object] = {
         "player": seat_name(seat),
-        "card": card_name(state.material, state.display[place]),
+        "card": labels.card_name(state.material, state.display[place]),
     }
     state.tell(key, seat, params, display_targets(state, place))
 
@@ -158,9 +154,9 @@ def card_choice(
     """How taking or declining a card is offered."""
     card = state.display[move.place]
     params: dict[str, object] = {
-        "kind": card_kind(state.material, card),
-        "card": card_name(state.material, card),
-        "gives": card_text(state.material, card),
+        "kind": labels.card_kind(state.material, card),
+        "card": labels.card_name(state.material, card),
+        "gives": labels.card_text(state.material, card),
     }
     targets = [Target("card", state.material.names[card])]
     group = f"card {move.row + 1}.{move.column + 1}"
@@ -177,7 +173,7 @@ def take_effects(state: FirstState, seat: i64, place: int) -> list[Effect]:
     card = material.cards[number]
     effects: list[Effect] = []
     if card.kind >= CELEBRITY and not has_spot(state, seat, number):
-        where = place_phrase(material, number)
+        where = labels.place_phrase(material, number)
         effects.append(Effect(seat, "effect.no_place", {"place": where}))
     if card.kind == CONTRACT:
         effects.append(need_effect(state, seat, number, is_met(state, seat, number)))
@@ -187,7 +183,7 @@ def take_effects(state: FirstState, seat: i64, place: int) -> list[Effect]:
 
 def decline_effects(state: FirstState, seat: i64, place: int) -> list[Effect]:
     reward = state.material.sources[state.material.reward]
-    gained: dict[str, object] = {"symbols": symbols_of(reward)}
+    gained: dict[str, object] = {"symbols": labels.symbols_of(reward)}
     effects = [Effect(seat, "effect.instead", gained)]
     return effects + clear_effects(state, seat, place)
 
@@ -210,14 +206,14 @@ def tile_effects(state: FirstState, seat: i64) -> list[Effect]:
         owner = (seat + offset) % count
         shares: list[object] = []
         for number in material.shares[offset]:
-            shares += symbols_of(material.sources[number])
+            shares += labels.symbols_of(material.sources[number])
         if shares:
             gained: dict[str, object] = {"player": seat_name(owner), "shares": shares}
             effects.append(Effect(owner, "effect.share", gained))
     if not state.open:
         return effects
     place = place_of_bit(state.open, 0)
-    removed = card_name(material, state.display[place])
+    removed = labels.card_name(material, state.display[place])
     effects.append(Effect(seat, "effect.removes", {"card": removed}))
     return effects + clear_effects(state, seat, place)
 

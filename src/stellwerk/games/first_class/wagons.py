@@ -10,16 +10,10 @@ from mypy_extensions import i64
 from stellwerk.core.answers import Answer, Ask, Book
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target
+from stellwerk.games.first_class import effects
 from stellwerk.games.first_class.actions import TOP_LEVEL
 from stellwerk.games.first_class.asking import SymbolAnswer, offer
-from stellwerk.games.first_class.effects import (
-    car_target,
-    last_of_level,
-    symbol_target,
-    train_word,
-    upgrade_effects,
-    wagon_target,
-)
+from stellwerk.games.first_class.effects import train_word
 from stellwerk.games.first_class.labels import symbols_of
 from stellwerk.games.first_class.material import (
     CARDS_IN_TRAIN,
@@ -47,7 +41,9 @@ def lay_tile(state: FirstState, seat: i64, train: i64) -> None:
     if state.events is not None:
         value = state.material.tile_values[tile]
         params: dict[str, object] = {"train": train_word(train), "value": value}
-        state.tell_of(seat, "tile", params, [car_target(seat, train, CARDS_IN_TRAIN)])
+        state.tell_of(
+            seat, "tile", params, [effects.car_target(seat, train, CARDS_IN_TRAIN)]
+        )
 
 
 @final
@@ -89,7 +85,7 @@ class LayingMail(Answer[FirstState, Mail]):
         player.cards += ONES[self.train]
         state.queue = [*state.queue, state.material.mail_sources[move.card]]
         if state.events is not None:
-            target = car_target(seat, self.train, MAIL_AFTER + 1)
+            target = effects.car_target(seat, self.train, MAIL_AFTER + 1)
             state.tell_of(seat, "mail", {"train": train_word(self.train)}, [target])
 
     def choice(self, state: FirstState, seat: i64, move: Mail) -> Choice:
@@ -153,7 +149,7 @@ def couple(state: FirstState, seat: i64, train: i64) -> None:
 
 def tell_coupled(state: FirstState, seat: i64, train: i64, cards: i64) -> None:
     params: dict[str, object] = {"train": train_word(train), "n": cards}
-    state.tell_of(seat, "coupled", params, [car_target(seat, train, cards)])
+    state.tell_of(seat, "coupled", params, [effects.car_target(seat, train, cards)])
 
 
 # Upgrades (FC-210 to FC-218)
@@ -196,7 +192,10 @@ def why_not_upgrade(
         low = STOCK_OF[level + 1] * 2
         faces = f"{values[low]}/{values[low + 1]}"
         return Illegal("FC-215", "refused.stock", {"faces": faces})
-    params: dict[str, object] = {"train": train_word(train), "value": values[level]}
+    params: dict[str, object] = {
+        "train": train_word(train),
+        "value": values[level],
+    }
     return Illegal(rule, "refused.no_wagon", params)
 
 
@@ -217,8 +216,8 @@ def upgrade(state: FirstState, seat: i64, train: i64, level: i64) -> None:
 
 def tell_upgraded(state: FirstState, seat: i64, train: i64, level: i64) -> None:
     params = upgrade_params(state, train, level)
-    place = last_of_level(state.players[seat], train, level + 1)
-    state.tell_of(seat, "upgraded", params, [car_target(seat, train, place)])
+    place = effects.last_of_level(state.players[seat], train, level + 1)
+    state.tell_of(seat, "upgraded", params, [effects.car_target(seat, train, place)])
 
 
 def upgrade_or_couple(state: FirstState, seat: i64, train: i64, level: i64) -> None:
@@ -259,12 +258,12 @@ class WagonAnswer(SymbolAnswer[WagonMove]):
 
     def choice(self, state: FirstState, seat: i64, move: WagonMove) -> Choice:
         train, level = move.train, move.level
-        place = wagon_target(state.players[seat], seat, train, level)
+        place = effects.wagon_target(state.players[seat], seat, train, level)
         params = upgrade_params(state, train, level)
-        preview = upgrade_effects(state, seat, train, level)
+        preview = effects.upgrade_effects(state, seat, train, level)
         new = self.kind == UA and level == NEW_WAGON
         label = self.label + ".new" if new else self.label
-        targets = [symbol_target(self.kind), place]
+        targets = [effects.symbol_target(self.kind), place]
         return offer(move, label, params, targets, self.code, preview)
 
     def lack(self, player: Player, source: Source, left: i64) -> str:
