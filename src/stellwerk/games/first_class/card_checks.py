@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """What must hold in the cards of an edition, and in their symbols."""
 
+from collections.abc import Sequence
+
 from stellwerk.core.edition import Problems
 from stellwerk.games.first_class import edition as shape
 
@@ -21,14 +23,12 @@ def check_symbols(
 def check_symbol(symbol: shape.Symbol, problems: Problems) -> None:
     code = symbol.sym
     if code in shape.REPEATED:
-        holds = 1 <= (symbol.times or 0) <= shape.MAX_TIMES and symbol.n is None
-        problems.expect(
-            holds, "", f"{code} needs times, 1 to {shape.MAX_TIMES}, and no n"
-        )
+        most = shape.MAX_TIMES
+        holds = 1 <= (symbol.times or 0) <= most and symbol.n is None
+        problems.expect(holds, "", f"{code} needs times, 1 to {most}, and no n")
         return
-    most = {"CB": shape.MAX_STEPS, "C1": shape.MAX_STEPS, "COIN": 12}.get(
-        code, shape.MAX_POINTS
-    )
+    steps = shape.MAX_STEPS
+    most = {"CB": steps, "C1": steps, "COIN": 12}.get(code, shape.MAX_POINTS)
     holds = 1 <= (symbol.n or 0) <= most and symbol.times is None
     problems.expect(holds, "", f"{code} needs n, 1 to {most}, and no times")
     if code == "VP_PER":
@@ -70,22 +70,19 @@ def check_cities(cities: list[shape.City], problems: Problems) -> None:
 
 
 def check_stages(
-    cards: list[shape.BaseCard] | list[shape.ModuleCard],
-    wanted: int,
-    problems: Problems,
-    path: str,
+    cards: Sequence[shape.BaseCard | shape.ModuleCard], wanted: int, problems: Problems
 ) -> None:
     """Each stack has so many cards, in its colour."""
     for stage in shape.STAGES:
         count = sum(card.stage == stage for card in cards)
         complaint = f"stack {stage} needs {wanted} cards, not {count}"
-        problems.expect(count == wanted, path, complaint)
-    for at, card in problems.each(path, [*cards]):
+        problems.expect(count == wanted, "", complaint)
+    for at, card in problems.each("", [*cards]):
         at.equal(card.colour, shape.COLOURS[card.stage - 1], "colour")
 
 
 def check_base_cards(cards: list[shape.BaseCard], problems: Problems) -> None:
-    check_stages(cards, shape.BASE_PER_STAGE, problems, "base_cards")
+    check_stages(cards, shape.BASE_PER_STAGE, problems.at("base_cards"))
     for at, card in problems.each("base_cards", cards):
         check_symbols(card.symbols, at.at("symbols"))
         if card.kind == "track":
@@ -112,7 +109,7 @@ def check_modules(edition: shape.FirstClassEdition, problems: Problems) -> None:
 
 def check_module(module: shape.Module, problems: Problems) -> None:
     """Each stack has its cards, of all sorts that a module must have (FC-700)."""
-    check_stages(module.cards, shape.MODULE_PER_STAGE, problems, "cards")
+    check_stages(module.cards, shape.MODULE_PER_STAGE, problems.at("cards"))
     for stage in shape.STAGES:
         cards = [card for card in module.cards if card.stage == stage]
         sorts: list[str] = [card.type for card in cards]
@@ -178,11 +175,10 @@ def check_requirement(type: str, need: shape.Requirement, problems: Problems) ->
         problems.expect(getattr(need, name) is not None, name, "is missing")
     if need.min_level is not None:
         check_level(need.min_level, problems)
-    places = f"must be one of {list(shape.WAGON_PLACES)}"
+    places = shape.WAGON_PLACES
     for name in ("min_position", "min_slot"):
-        problems.expect(
-            getattr(need, name) in (None, *shape.WAGON_PLACES), name, places
-        )
+        holds = getattr(need, name) in (None, *places)
+        problems.expect(holds, name, f"must be one of {list(places)}")
     if need.position is not None:
         problems.between(need.position, 1, 10, "position")
 

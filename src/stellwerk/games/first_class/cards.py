@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, final, get_args
 
 from mypy_extensions import i64
 
@@ -32,19 +32,8 @@ PASSENGER: Final = 8
 LUGGAGE: Final = 9
 SWITCH: Final = 10
 MECHANIC: Final = 11
-KINDS: Final = ["wagon", "conductor", "locomotive", "track"]
-MODULE_KINDS: Final = {
-    "contract": CONTRACT,
-    "money": AT_ONCE,
-    "end_card": AT_ONCE,
-    "crime": AT_ONCE,
-    "celebrity": CELEBRITY,
-    "postcard": POSTCARD,
-    "passenger": PASSENGER,
-    "luggage": LUGGAGE,
-    "switch": SWITCH,
-    "mechanic": MECHANIC,
-}
+LAID: Final[list[str]] = list(get_args(shape.Laid))
+KINDS: Final = ["wagon", "conductor", "locomotive", "track", "contract", "", *LAID]
 # How celebrities and postcards score.
 MODES: Final = ["fixed", "double", "per_bonus_city", "per_city"]
 FIXED: Final = 0
@@ -110,7 +99,8 @@ class Cards:
         self.switches: list[int] = []
         self.board: Final = self.lay_out(edition.player_board.cities)
         for printed in edition.base_cards:
-            self.add_base(printed)
+            base = self.add(printed, printed.kind)
+            base.cities = self.lay_out(printed.cities)
         self.base: Final = len(self.cards)
         for letter in edition.modules:
             for card in edition.modules[letter].cards:
@@ -148,19 +138,19 @@ class Cards:
             self.towns.append(Town(city.name, city.points or 0, source))
         return numbers
 
-    def add_base(self, printed: shape.BaseCard) -> None:
+    def add(self, printed: shape.BaseCard | shape.ModuleCard, word: str) -> Card:
+        """Number a new card, whose kind has a word, and the source of its symbols."""
         number = len(self.cards)
         source = self.source(OF_CARD, "card " + printed.id, number, printed.symbols)
-        kind = KINDS.index(printed.kind)
-        card = Card(number, printed.id, printed.stage, kind, printed.kind, source)
-        card.cities = self.lay_out(printed.cities)
+        kind = KINDS.index(word) if word in KINDS else AT_ONCE
+        card = Card(number, printed.id, printed.stage, kind, word, source)
         self.cards.append(card)
+        return card
 
     def add_module(self, printed: shape.ModuleCard) -> None:
-        number = len(self.cards)
-        kind = MODULE_KINDS[printed.type]
-        source = self.source(OF_CARD, "card " + printed.id, number, printed.symbols)
-        card = Card(number, printed.id, printed.stage, kind, printed.type, source)
+        card = self.add(printed, printed.type)
+        kind = card.kind
+        number = card.number
         if printed.name is not None:
             german = printed.german or printed.name
             card.called = {"name": printed.name, "name_de": german}
@@ -178,4 +168,3 @@ class Cards:
         elif printed.requirement is not None:
             card.goal = len(self.goals)
             self.goals.append(number)
-        self.cards.append(card)

@@ -44,28 +44,13 @@ REQUIRED: Final[dict[str, tuple[str, ...]]] = {
 
 Points = Annotated[int, msgspec.Meta(ge=0, le=MAX_POINTS)]
 Letter = Literal["A", "B", "C", "D", "E"]
-Code = Literal[
-    "W0",
-    "U01",
-    "U12",
-    "U24",
-    "U47",
-    "U712",
-    "UA",
-    "CB",
-    "C1",
-    "L",
-    "COIN",
-    "VP",
-    "EG",
-    "VP_PER",
-    "VP_HERE",
-    "EV_DRAW",
-    "EV_DROP",
-    "EV_GIVE",
-    "EV_OTHERS",
-    "EV_PEEK",
-]
+WagonCode = Literal["W0", "U01", "U12", "U24", "U47", "U712", "UA"]
+PlainCode = Literal["CB", "C1", "L", "COIN", "VP", "EG", "VP_PER", "VP_HERE"]
+CrimeCode = Literal["EV_DRAW", "EV_DROP", "EV_GIVE", "EV_OTHERS", "EV_PEEK"]
+Code = Literal[WagonCode, PlainCode, CrimeCode]
+# Types of module cards beside contracts: executed at once, or laid.
+AtOnce = Literal["money", "end_card", "crime"]
+Laid = Literal["celebrity", "postcard", "passenger", "luggage", "switch", "mechanic"]
 
 
 class GameFacts(Part):
@@ -246,18 +231,7 @@ class ModuleCard(Part):
     stage: Literal[1, 2, 3]
     colour: Text
     kind: Literal["module"]
-    type: Literal[
-        "contract",
-        "money",
-        "end_card",
-        "celebrity",
-        "postcard",
-        "crime",
-        "passenger",
-        "luggage",
-        "switch",
-        "mechanic",
-    ]
+    type: Literal["contract", AtOnce, Laid]
     name: Text | None = None
     german: Text | None = None
     symbols: Many[Symbol] = []
