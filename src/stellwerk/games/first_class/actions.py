@@ -57,53 +57,34 @@ def numbered(
     return made.row([kind(n(i), word, i, i + first) for i in range(count)])
 
 
-@final
-class Spends:
-    """The uses of a coin of one column; lists are by train."""
-
-    def __init__(self, made: Numbering, column: int) -> None:
-        self.couple: Final[list[moves.Spend]] = []
-        self.walk: Final[list[moves.Spend]] = []
-        self.any: Final[list[moves.Spend]] = []  # by train and level, a new wagon last
-        for train, word in enumerate(TRAINS):
-            new = spend(made, column, SPEND_W0, train, NEW_WAGON, "W0 " + word)
-            self.couple.append(new)
-            self.walk.append(spend(made, column, SPEND_C1, train, 0, "C1 " + word))
-            for level, value in UPGRADABLE:
-                name = f"UA {word} {value}"
-                self.any.append(spend(made, column, SPEND_UA, train, level, name))
-        self.run: Final = spend(made, column, SPEND_L, 0, 0, "L")
-        self.point: Final = spend(made, column, SPEND_VP, 0, 0, "VP")
+def coin_moves(made: Numbering, column: int) -> list[list[moves.Spend]]:
+    """The moves that spend a coin of a column, by use; then by train and level."""
+    uses: list[tuple[int, int, int, str]] = []
+    for train, word in enumerate(TRAINS):
+        uses.append((SPEND_W0, train, NEW_WAGON, "W0 " + word))
+        uses.append((SPEND_C1, train, 0, "C1 " + word))
+        for level, value in UPGRADABLE:
+            uses.append((SPEND_UA, train, level, f"UA {word} {value}"))
+    uses += [(SPEND_L, 0, 0, "L"), (SPEND_VP, 0, 0, "VP")]
+    found: list[list[moves.Spend]] = [[] for _ in range(SPEND_VP + 1)]
+    for use in uses:
+        found[use[0]].append(made.one(moves.Spend(made.next(), column, *use)))
+    return found
 
 
-def spend(
-    made: Numbering, column: int, use: int, train: int, level: int, name: str
-) -> moves.Spend:
-    return made.one(moves.Spend(made.next(), column, use, train, level, name))
-
-
-@final
-class WagonMoves:
-    """New wagons and upgrades, by train; those of a level by train and level."""
-
-    def __init__(self, made: Numbering) -> None:
-        self.couple: Final[list[moves.WagonMove]] = []
-        self.named: Final[list[list[moves.WagonMove]]] = []
-        self.any: Final[list[moves.WagonMove]] = []  # a new wagon last
-        for train in range(len(TRAINS)):
-            self.couple.append(wagon_move(made, W0, train, NEW_WAGON))
-            named: list[moves.WagonMove] = []
-            for level, value in UPGRADABLE:
-                if level != NEW_WAGON:
-                    named.append(wagon_move(made, U01 + level, train, level))
-                self.any.append(wagon_move(made, UA, train, level, f" {value}"))
-            self.named.append(named)
-
-
-def wagon_move(
-    made: Numbering, kind: int, train: int, level: int, more: str = ""
-) -> moves.WagonMove:
-    return made.one(moves.WagonMove(made.next(), kind, train, level, more))
+def wagon_moves(made: Numbering) -> list[list[moves.WagonMove]]:
+    """New wagons and upgrades, by symbol; then by train, any-upgrades also by level."""
+    found: list[list[moves.WagonMove]] = [[] for _ in range(UA + 1)]
+    for train in range(len(TRAINS)):
+        kinds = [(W0, NEW_WAGON, "")]
+        for level, value in UPGRADABLE:
+            if level != NEW_WAGON:
+                kinds.append((U01 + level, level, ""))
+            kinds.append((UA, level, f" {value}"))
+        for kind, level, more in kinds:
+            move = moves.WagonMove(made.next(), kind, train, level, more)
+            found[kind].append(made.one(move))
+    return found
 
 
 class TurnMoves:
@@ -145,7 +126,7 @@ class SymbolMoves(TurnMoves):
         self.words: Final = {  # by symbol
             kind: made.one(moves.SymbolWord(n(), kind)) for kind in WORD_KINDS
         }
-        self.wagons: Final = WagonMoves(made)
+        self.wagons: Final = wagon_moves(made)
         steps = range(MAX_STEPS + 1)
         self.walks: Final = [  # by steps of the upper, the lower conductor
             made.row([moves.Walk(n(lower), upper, lower) for lower in steps])
@@ -157,7 +138,7 @@ class SymbolMoves(TurnMoves):
             self.end_cards.append(made.one(moves.TakeEndCard(n(), card, name)))
             self.buys.append(made.one(moves.Buy(n(), "buy", card, name)))
         self.mails: Final = of_cards(made, "mail", moves.Mail, list(enumerate(mail)))
-        self.spends: Final = [Spends(made, column) for column in range(3)]
+        self.spends: Final = [coin_moves(made, column) for column in range(3)]
         self.pays: Final = made.row(
             [moves.Pay(n(i), coins) for i, coins in enumerate(payments)]
         )

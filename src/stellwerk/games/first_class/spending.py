@@ -12,7 +12,6 @@ from stellwerk.core.answers import Answer, Ask
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target
 from stellwerk.games.first_class import effects, wagons
-from stellwerk.games.first_class.actions import Spends
 from stellwerk.games.first_class.asking import FreeAction, offer
 from stellwerk.games.first_class.conductors import room, walk
 from stellwerk.games.first_class.effects import train_word
@@ -36,22 +35,21 @@ from stellwerk.games.first_class.track import can_run, run
 
 
 class Use(metaclass=ABCMeta):
-    """One use of a coin."""
+    """One use of a coin; `unit` bits of its ways stand for one move."""
+
+    def __init__(self, unit: int = 1) -> None:
+        self.unit: Final[i64] = unit
 
     @abstractmethod
     def ways(self, state: FirstState, player: Player) -> i64:
         """All ways that have an effect, as a set of bits."""
 
-    @abstractmethod
-    def way(self, spends: Spends, place: i64) -> Spend:
-        """The move for one of these bits, by its place, among those of a column."""
-
     def add_moves(
-        self, state: FirstState, player: Player, spends: Spends, moves: list[Move]
+        self, state: FirstState, player: Player, spends: list[Spend], moves: list[Move]
     ) -> None:
         ways = self.ways(state, player)
         while ways:
-            moves.append(self.way(spends, place_of_bit(ways, 0)))
+            moves.append(spends[place_of_bit(ways, 0) // self.unit])
             ways &= ways - 1
 
     def why_not(self, state: FirstState, player: Player, move: Spend) -> Illegal | None:
@@ -87,9 +85,6 @@ class UseForWagon(Use):
     def ways(self, state: FirstState, player: Player) -> i64:
         return wagons.couplings(state, player)
 
-    def way(self, spends: Spends, place: i64) -> Spend:
-        return spends.couple[place // TRAIN_BITS]
-
     def why_not(self, state: FirstState, player: Player, move: Spend) -> Illegal | None:
         return wagons.why_not_upgrade(state, player, move.train, move.level, "FC-216")
 
@@ -112,9 +107,6 @@ class UseForUpgrade(UseForWagon):
     def ways(self, state: FirstState, player: Player) -> i64:
         return wagons.any_upgrades(state, player)
 
-    def way(self, spends: Spends, place: i64) -> Spend:
-        return spends.any[place // DIGIT]
-
 
 @final
 class UseForStep(Use):
@@ -124,9 +116,6 @@ class UseForStep(Use):
         """By train."""
         upper: i64 = 1 if room(player, 0) > 0 else 0
         return upper + 2 if room(player, 1) > 0 else upper
-
-    def way(self, spends: Spends, place: i64) -> Spend:
-        return spends.walk[place]
 
     def why_not(self, state: FirstState, player: Player, move: Spend) -> Illegal | None:
         if room(player, move.train) > 0:
@@ -151,9 +140,6 @@ class UseForCity(Use):
     def ways(self, state: FirstState, player: Player) -> i64:
         return 1 if can_run(player) else 0
 
-    def way(self, spends: Spends, place: i64) -> Spend:
-        return spends.run
-
     def why_not(self, state: FirstState, player: Player, move: Spend) -> Illegal | None:
         return None if can_run(player) else Illegal("FC-296", "refused.track_end")
 
@@ -173,9 +159,6 @@ class UseForPoints(Use):
     def ways(self, state: FirstState, player: Player) -> i64:
         return 1
 
-    def way(self, spends: Spends, place: i64) -> Spend:
-        return spends.point
-
     def carry_out(self, state: FirstState, seat: i64, move: Spend) -> None:
         points = state.material.coins.points
         state.players[seat].points[SPENT] += points
@@ -189,10 +172,10 @@ class UseForPoints(Use):
 
 
 USES: Final[list[Use]] = [  # by number: W0, L1, C1_1, UA, and points
-    UseForWagon(),
+    UseForWagon(TRAIN_BITS),
     UseForCity(),
     UseForStep(),
-    UseForUpgrade(),
+    UseForUpgrade(DIGIT),
     UseForPoints(),
 ]
 
@@ -212,7 +195,7 @@ class Spending(FreeAction[Spend]):
             if coins & DIGIT_MASK:
                 spends = state.material.moves.spends[column]
                 for use in state.material.coins.uses[column]:
-                    USES[use].add_moves(state, player, spends, moves)
+                    USES[use].add_moves(state, player, spends[use], moves)
             coins >>= DIGIT
             column += 1
 
@@ -229,9 +212,8 @@ class Spending(FreeAction[Spend]):
         self.go_on(state, seat)
         state.players[seat].coins -= ONES[move.column]
         if state.events is not None:
-            state.tell_of(
-                seat, "spent", {"column": move.column + 1}, [effects.coin_target(seat)]
-            )
+            column: dict[str, object] = {"column": move.column + 1}
+            state.tell_of(seat, "spent", column, [effects.coin_target(seat)])
         USES[move.use].carry_out(state, seat, move)
 
     def choice(self, state: FirstState, seat: i64, move: Spend) -> Choice:

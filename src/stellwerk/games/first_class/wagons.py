@@ -140,16 +140,13 @@ def couple(state: FirstState, seat: i64, train: i64) -> None:
     player.cards += ONES[train]
     cards = player.cards_in(train)
     if state.events is not None:
-        tell_coupled(state, seat, train, cards)
+        params: dict[str, object] = {"train": train_word(train), "n": cards}
+        where = effects.car_target(seat, train, cards)
+        state.tell_of(seat, "coupled", params, [where])
     if cards == MAIL_AFTER:
         state.stack.push(state.steps.mail[seat][train])
     elif cards == TILE_AFTER:
         lay_tile(state, seat, train)
-
-
-def tell_coupled(state: FirstState, seat: i64, train: i64, cards: i64) -> None:
-    params: dict[str, object] = {"train": train_word(train), "n": cards}
-    state.tell_of(seat, "coupled", params, [effects.car_target(seat, train, cards)])
 
 
 # Upgrades (FC-210 to FC-218)
@@ -211,13 +208,10 @@ def upgrade(state: FirstState, seat: i64, train: i64, level: i64) -> None:
         state.middle_stock += 1
         state.high_stock -= 1
     if state.events is not None:
-        tell_upgraded(state, seat, train, level)
-
-
-def tell_upgraded(state: FirstState, seat: i64, train: i64, level: i64) -> None:
-    params = upgrade_params(state, train, level)
-    place = effects.last_of_level(state.players[seat], train, level + 1)
-    state.tell_of(seat, "upgraded", params, [effects.car_target(seat, train, place)])
+        params = upgrade_params(state, train, level)
+        place = effects.last_of_level(player, train, level + 1)
+        where = effects.car_target(seat, train, place)
+        state.tell_of(seat, "upgraded", params, [where])
 
 
 def upgrade_or_couple(state: FirstState, seat: i64, train: i64, level: i64) -> None:
@@ -247,6 +241,10 @@ class WagonAnswer(SymbolAnswer[WagonMove]):
         super().__init__(WagonMove, kind)
         self.rule: Final = rule
         self.label: Final = label
+        self.unit: Final[i64] = DIGIT if kind == UA else TRAIN_BITS
+
+    def way(self, state: FirstState, player: Player, place: i64) -> Move:
+        return state.material.moves.wagons[self.kind][place // self.unit]
 
     def why_not(self, state: FirstState, seat: i64, move: WagonMove) -> Illegal | None:
         player = state.players[seat]
@@ -279,9 +277,6 @@ class Coupling(WagonAnswer):
     def ways(self, state: FirstState, player: Player, seat: i64) -> i64:
         return couplings(state, player)
 
-    def way(self, state: FirstState, player: Player, place: i64) -> Move:
-        return state.material.moves.wagons.couple[place // TRAIN_BITS]
-
     def worth(self, state: FirstState, seat: i64, source: Source, amount: i64) -> float:
         return CARD
 
@@ -297,9 +292,6 @@ class Upgrading(WagonAnswer):
 
     def ways(self, state: FirstState, player: Player, seat: i64) -> i64:
         return upgrades(state, player) & self.both
-
-    def way(self, state: FirstState, player: Player, place: i64) -> Move:
-        return state.material.moves.wagons.named[place // TRAIN_BITS][self.level]
 
     def lack(self, player: Player, source: Source, left: i64) -> str:
         """No wagon of this value, or no better card; another symbol may make one."""
@@ -326,9 +318,6 @@ class UpgradingAny(WagonAnswer):
 
     def ways(self, state: FirstState, player: Player, seat: i64) -> i64:
         return any_upgrades(state, player)
-
-    def way(self, state: FirstState, player: Player, place: i64) -> Move:
-        return state.material.moves.wagons.any[place // DIGIT]
 
     def worth(self, state: FirstState, seat: i64, source: Source, amount: i64) -> float:
         """The best use of it."""
