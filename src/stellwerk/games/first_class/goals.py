@@ -20,7 +20,6 @@ from stellwerk.games.first_class.packing import (
 )
 from stellwerk.games.first_class.player import NONE_LAID, Player
 from stellwerk.games.first_class.state import FirstState, without_one
-from stellwerk.games.first_class.symbols import METRIC_CITIES, METRIC_WAGONS, Source
 
 NOT_LAID: Final = -1
 
@@ -134,25 +133,6 @@ def count_active(state: FirstState, player: Player, need: i64) -> int:
     return count
 
 
-def scaled_points(state: FirstState, seat: i64, source: Source, each: i64) -> i64:
-    """Points per unit of a metric, up to the printed maximum (FC-712)."""
-    player = state.players[seat]
-    if source.metric == METRIC_WAGONS:
-        units = player.wagons_from(source.metric_level)
-    elif source.metric == METRIC_CITIES:
-        units = player.reached
-    else:
-        units = len(player.end_cards)
-    return min(each * units, source.most)
-
-
-def points_here(state: FirstState, seat: i64, card: i64, each: i64) -> i64:
-    """Points for the wagon at which a card lies (FC-765)."""
-    player = state.players[seat]
-    spot = spot_of(player, card)
-    return each * state.material.values[level_of(player, spot)]
-
-
 # Fulfilling (FC-271 to FC-274, FC-763, FC-785)
 
 
@@ -163,12 +143,14 @@ def is_ready(state: FirstState, seat: i64, card: i64) -> bool:
 
 def can_fulfil(state: FirstState, seat: i64) -> bool:
     player = state.players[seat]
-    cards = state.material.cards
-    for number in player.contracts:
-        if meets(state, player, seat, cards[number]):
-            return True
-    for number in player.laid:
-        card = cards[number]
+    return any_ready(state, player, seat, player.contracts) or any_ready(
+        state, player, seat, player.laid
+    )
+
+
+def any_ready(state: FirstState, player: Player, seat: i64, row: vec[i64]) -> bool:
+    for number in row:
+        card = state.material.cards[number]
         if card.goal != NOTHING and meets(state, player, seat, card):
             return True
     return False

@@ -35,13 +35,8 @@ from stellwerk.games.first_class.packing import (
 from stellwerk.games.first_class.player import Player
 from stellwerk.games.first_class.state import FirstState, with_one
 
-RULES: Final = {
-    CELEBRITY: "FC-721",
-    POSTCARD: "FC-724",
-    PASSENGER: "FC-761",
-    LUGGAGE: "FC-761",
-}
-SLOT_RULE: Final = "FC-782"
+# From CELEBRITY on, by kind of card.
+RULES: Final = ["FC-721", "FC-724", "FC-761", "FC-761", "FC-782", "FC-782"]
 
 
 def is_wagon(player: Player, train: i64, position: i64) -> bool:
@@ -61,26 +56,23 @@ def in_group(kind: i64, other: i64) -> bool:
     return kind == other or (kind > LUGGAGE and other > LUGGAGE)
 
 
-def is_taken(state: FirstState, player: Player, kind: i64, spot: i64) -> bool:
+def is_taken(state: FirstState, player: Player, card: Card, spot: i64) -> bool:
     cards = state.material.cards
     for place in range(len(player.spots)):
-        if player.spots[place] == spot and in_group(
-            kind, cards[player.laid[place]].kind
-        ):
+        other = cards[player.laid[place]].kind
+        if player.spots[place] == spot and in_group(card.kind, other):
             return True
     return False
 
 
 def can_lie(state: FirstState, player: Player, card: Card, spot: i64) -> bool:
     """May a card be laid at a spot (FC-721, FC-724, FC-761, FC-782)?"""
-    kind: i64 = card.kind
-    if not is_place(player, card, kind, spot):
-        return False
-    return not is_taken(state, player, kind, spot)
+    return is_place(player, card, spot) and not is_taken(state, player, card, spot)
 
 
-def is_place(player: Player, card: Card, kind: i64, spot: i64) -> bool:
+def is_place(player: Player, card: Card, spot: i64) -> bool:
     """Is the spot of the right kind, there, and good enough for the card?"""
+    kind: i64 = card.kind
     if spot >= SLOT_SPOT:
         slot = slot_of(spot)
         return (
@@ -176,9 +168,9 @@ class Placing(Answer[FirstState, Place]):
         if can_lie(state, player, card, move.spot):
             return None
         named: dict[str, object] = {"card": card_name(state.material, card.number)}
-        taken = is_place(player, card, card.kind, move.spot)
+        taken = is_place(player, card, move.spot)
         reason = "refused.place.taken" if taken else "refused.place.wrong"
-        rule = RULES.get(card.kind, SLOT_RULE)
+        rule = RULES[card.kind - CELEBRITY]
         return Illegal(rule, reason, {**named, **spot_params(move)})
 
     def resolve(self, state: FirstState, seat: i64, move: Place) -> None:

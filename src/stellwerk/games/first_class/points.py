@@ -9,10 +9,10 @@ from mypy_extensions import i64
 
 from stellwerk.games.first_class.asking import WordAnswer
 from stellwerk.games.first_class.effects import score_target
-from stellwerk.games.first_class.goals import points_here, scaled_points
+from stellwerk.games.first_class.goals import level_of, spot_of
 from stellwerk.games.first_class.player import BONUSES, Player
 from stellwerk.games.first_class.state import FirstState
-from stellwerk.games.first_class.symbols import Source
+from stellwerk.games.first_class.symbols import METRIC_CITIES, METRIC_WAGONS, Source
 
 
 def tell_points(state: FirstState, seat: i64, points: i64) -> None:
@@ -45,10 +45,17 @@ class Scoring(WordAnswer):
 
 @final
 class ScoringPer(Scoring):
-    """Points per wagon, city or card, up to a maximum (FC-712)."""
+    """Points per wagon, city or card, up to the printed maximum (FC-712)."""
 
     def points(self, state: FirstState, seat: i64, source: Source, amount: i64) -> i64:
-        return scaled_points(state, seat, source, amount)
+        player = state.players[seat]
+        if source.metric == METRIC_WAGONS:
+            units = player.wagons_from(source.metric_level)
+        elif source.metric == METRIC_CITIES:
+            units = player.reached
+        else:
+            units = len(player.end_cards)
+        return min(amount * units, source.most)
 
 
 @final
@@ -56,4 +63,6 @@ class ScoringHere(Scoring):
     """Points for the wagon at which the card lies (FC-765)."""
 
     def points(self, state: FirstState, seat: i64, source: Source, amount: i64) -> i64:
-        return points_here(state, seat, source.card, amount)
+        player = state.players[seat]
+        level = level_of(player, spot_of(player, source.card))
+        return amount * state.material.values[level]

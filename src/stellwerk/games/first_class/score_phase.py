@@ -88,15 +88,18 @@ def can_use_city(state: FirstState, seat: i64, section: i64) -> bool:
     )
 
 
-def can_use_switch(state: FirstState, seat: i64, card: int) -> bool:
+def can_use_switch(state: FirstState, seat: i64, number: i64) -> bool:
     """Laid, not used in this phase, its requirement met, of some effect (FC-784)."""
+    card = state.material.cards[number]
+    if card.kind != SWITCH:
+        return False
     player = state.players[seat]
-    spot = spot_of(player, card)
+    spot = spot_of(player, number)
     return (
         spot >= 0
         and not has_bit(player.used_slots, slot_of(spot))
-        and is_met(state, seat, card)
-        and is_useful(state, seat, state.material.cards[card].bonus)
+        and is_met(state, seat, number)
+        and is_useful(state, seat, card.bonus)
     )
 
 
@@ -105,15 +108,11 @@ def has_bonus(state: FirstState, seat: i64) -> bool:
     if can_act_freely(state, seat):
         return True
     player = state.players[seat]
-    section: i64 = 0
-    while section < player.reached:
+    for section in range(player.reached):
         if can_use_city(state, seat, section):
             return True
-        section += 1
     for card in player.laid:
-        if state.material.cards[card].kind == SWITCH and can_use_switch(
-            state, seat, card
-        ):
+        if can_use_switch(state, seat, card):
             return True
     return False
 
@@ -132,11 +131,9 @@ class UsingCity(Acting[Bonus]):
 
     def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
         player = state.players[seat]
-        section: i64 = 0
-        while section < player.reached:
+        for section in range(player.reached):
             if can_use_city(state, seat, section):
                 moves.append(state.material.moves.bonuses[player.stops[section]])
-            section += 1
 
     def why_not(self, state: FirstState, seat: i64, move: Bonus) -> Illegal | None:
         player = state.players[seat]
@@ -177,8 +174,8 @@ class UsingSwitch(Acting[UseSwitch]):
 
     def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
         for card in state.players[seat].laid:
-            number = state.material.cards[card].switch
-            if number >= 0 and can_use_switch(state, seat, card):
+            if can_use_switch(state, seat, card):
+                number = state.material.cards[card].switch
                 moves.append(state.material.moves.switches[number])
 
     def why_not(self, state: FirstState, seat: i64, move: UseSwitch) -> Illegal | None:

@@ -18,21 +18,15 @@ def kind_of(state: FirstState, token: int) -> int:
 
 def count_kind(state: FirstState, place: int, kind: int) -> int:
     """How many tokens of a kind are with a player, or in the bag."""
-    first = 0 if kind == 0 else state.material.crime.prints
-    last = state.material.crime.prints if kind == 0 else len(state.token_at)
-    count = 0
-    for token in range(first, last):
-        if state.token_at[token] == place:
-            count += 1
-    return count
+    prints = state.material.crime.prints
+    at = state.token_at
+    return (at[:prints] if kind == 0 else at[prints:]).count(place)
 
 
 def find_token(state: FirstState, place: int, kind: int) -> int:
-    """One token of a kind at a place; all of them are alike."""
-    for token in range(len(state.token_at)):
-        if state.token_at[token] == place and kind_of(state, token) == kind:
-            return token
-    raise AssertionError("there is no such token")
+    """One token of a kind at a place, which has some; all of them are alike."""
+    first = 0 if kind == 0 else state.material.crime.prints
+    return state.token_at.index(place, first)
 
 
 def move_token(state: FirstState, token: int, place: int, known: int) -> None:
