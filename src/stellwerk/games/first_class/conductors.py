@@ -57,10 +57,9 @@ def tell_walked(state: FirstState, seat: i64, train: i64, count: i64) -> None:
 
 def arrive(state: FirstState, seat: i64) -> None:
     """A conductor steps onto a tile: Constantinople (FC-260, FC-261)."""
-    bonuses = state.material.constantinople
     rank = len(state.arrived)
     state.arrived = [*state.arrived, seat]
-    points = bonuses[rank] if rank < len(bonuses) else 0
+    points = state.material.constantinople_points(rank)
     state.players[seat].points[CONSTANTINOPLE] += points
     if state.events is not None:
         params: dict[str, object] = {"rank": rank + 1, "n": points}
@@ -72,9 +71,8 @@ def walk_worth(state: FirstState, player: Player, train: i64, amount: i64) -> fl
     """Values that a conductor would reach."""
     steps: int = min(amount, room(player, train))
     here = player.conductor(train)
-    gain = walked_points(state, player, train, here + steps) - walked_points(
-        state, player, train, here
-    )
+    gain = walked_points(state, player, train, here + steps)
+    gain -= walked_points(state, player, train, here)
     return (1.0 - AHEAD) * float(gain) + STEP * float(steps)
 
 
@@ -134,11 +132,8 @@ class Walking(SymbolAnswer[Walk]):
         for train, wanted in enumerate((move.upper, move.lower)):
             space = room(player, train)
             if wanted > space:
-                params: dict[str, object] = {
-                    "train": train_word(train),
-                    "n": space,
-                }
-                return Illegal("FC-222", "refused.walk.room", params)
+                which: dict[str, object] = {"train": train_word(train), "n": space}
+                return Illegal("FC-222", "refused.walk.room", which)
         count = state.source().amount_of(C1)
         if move.upper + move.lower > count:
             return Illegal("FC-221", "refused.walk.total", {"n": count})

@@ -130,15 +130,10 @@ def walk_effects(state: FirstState, seat: i64, upper: i64, lower: i64) -> list[E
         points = walked_points(state, player, train, reached)
         effects.append(train_effect(state, seat, train, points))
         if reached == CARDS_IN_TRAIN:
-            effects.append(constantinople_effect(state, seat, arrived))
+            bonus = state.material.constantinople_points(arrived)
+            effects.append(Effect(seat, "effect.constantinople", {"n": bonus}))
             arrived += 1
     return effects
-
-
-def constantinople_effect(state: FirstState, seat: i64, rank: i64) -> Effect:
-    bonuses = state.material.constantinople
-    points = bonuses[rank] if rank < len(bonuses) else 0
-    return Effect(seat, "effect.constantinople", {"n": points})
 
 
 def run_effects(state: FirstState, seat: i64, steps: i64) -> list[Effect]:

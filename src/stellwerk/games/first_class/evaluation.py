@@ -43,11 +43,10 @@ def trains_worth(state: FirstState, player: Player, phases: float) -> float:
     worth = 0.0
     for train in range(2):
         scored = float(scoring.train_points(state, player, train))
-        whole = float(
-            scoring.walked_points(state, player, train, player.cards_in(train))
-        )
+        cards = player.cards_in(train)
+        whole = float(scoring.walked_points(state, player, train, cards))
         worth += scored + worths.AHEAD * (whole - scored)
-        worth += worths.CARD * float(int(player.cards_in(train)))
+        worth += worths.CARD * float(int(cards))
         worth += worths.STEP * float(int(player.conductor(train)))
     return phases * worth
 
@@ -59,9 +58,8 @@ def endings_worth(state: FirstState, player: Player) -> float:
     for kind in range(TRACK):
         points = scoring.multiplier(state, player, kind)
         if points:
-            worth += float(points) * (
-                float(scoring.base_cards(state, player, kind)) + to_come
-            )
+            cards = float(scoring.base_cards(state, player, kind))
+            worth += float(points) * (cards + to_come)
     return worth
 
 

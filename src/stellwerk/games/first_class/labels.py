@@ -46,8 +46,9 @@ def card_name(material: Material, number: int) -> object:
 
 def end_name(material: Material, number: int) -> object:
     """An end-game card: ``end-game card (2 per conductor card)``."""
-    points = material.endings[number].points
-    return phrase("card.ending", {"n": points, "kind": end_kind(material, number)})
+    ending = material.endings[number]
+    kind = base_word(ending.kind)
+    return phrase("card.ending", {"n": ending.points, "kind": kind})
 
 
 def symbols_of(source: Source) -> list[object]:
@@ -127,22 +128,10 @@ def scores(card: Card) -> bool:
     return card.word in ("celebrity", "postcard")
 
 
-def end_card_text(material: Material, number: int) -> list[object]:
-    """An end-game card: its action."""
-    return symbols_of(material.sources[material.endings[number].source])
-
-
 def end_card_params(material: Material, number: int) -> dict[str, object]:
     """What a choice says about an end-game card."""
-    return {
-        "card": end_name(material, number),
-        "gives": end_card_text(material, number),
-    }
-
-
-def end_kind(material: Material, number: int) -> str:
-    """The kind of base card that an end-game card multiplies, as a text key."""
-    return base_word(material.endings[number].kind)
+    source = material.sources[material.endings[number].source]
+    return {"card": end_name(material, number), "gives": symbols_of(source)}
 
 
 def base_word(kind: int) -> str:

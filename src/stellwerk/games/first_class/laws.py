@@ -43,14 +43,13 @@ def check_cards(state: FirstState, broken: list[str]) -> None:
     found += [card for card in state.shown_display() if card != EMPTY]
     for player in state.players:
         found += [*player.track, *player.contracts, *player.laid, *player.pile]
+    laid = [card for player in state.players for card in player.laid]
     for number in state.frames()[::2]:
         source = material.sources[number]
-        if source.of == OF_CARD and not is_laid(state, source.card):
+        if source.of == OF_CARD and source.card not in laid:
             found.append(source.card)
-    wanted: list[int] = []
     last = max(1, (state.round + 1) // 2)
-    for stack in material.stacks[:last]:
-        wanted += stack
+    wanted = [card for stack in material.stacks[:last] for card in stack]
     unused = (last - 1) * (len(material.stacks[0]) - 36)
     if len(set(found)) != len(found) or not set(found) <= set(wanted):
         broken.append("no action card is in two places")
@@ -58,23 +57,15 @@ def check_cards(state: FirstState, broken: list[str]) -> None:
         broken.append("every action card is somewhere")
 
 
-def is_laid(state: FirstState, card: int) -> bool:
-    for player in state.players:
-        if card in player.laid:
-            return True
-    return False
-
-
 def check_end_cards(state: FirstState, broken: list[str]) -> None:
     cards = state.end_pile + state.offer + state.held
-    for player in state.players:
-        cards = cards + player.end_cards
+    cards += [card for player in state.players for card in player.end_cards]
     if sorted(cards) != list(range(len(state.material.endings))):
         broken.append("every end-game card is in exactly one place")
 
 
 def check_stock(state: FirstState, broken: list[str]) -> None:
-    """Wagon cards in trains and supply are constant per stock (FC-003)."""
+    """Wagon cards are constant per stock (FC-003), coins and tiles suffice."""
     counts = state.stock()
     for player in state.players:
         for place, count in enumerate(digits_of(player.wagons, 2 * LEVEL_COUNT)):
@@ -83,6 +74,9 @@ def check_stock(state: FirstState, broken: list[str]) -> None:
         broken.append(f"wagon cards {counts} should be {state.material.stocks}")
     if state.material.limited and min(state.stock()) < 0:
         broken.append("no stock of wagon cards is below zero")
+    held = sum(int(player.coin_count()) for player in state.players)
+    if held > state.material.coins.total:
+        broken.append("the coins on the boards come from the supply")
     laid = sum(tile != NONE_LAID for player in state.players for tile in player.tiles)
     if laid != state.tiles:
         broken.append("locomotive tiles laid are those that left the pile")
@@ -120,9 +114,9 @@ def check_player(
         cards = player.cards_in(train)
         if wagons + special != cards:
             broken.append(who + f"the {word} train counts its cards")
-        if cards not in (1, 2, 3, 4, 6, 7, 8, CARDS_IN_TRAIN) and not (
-            cards == MAIL_AFTER and asks_mail(state, seat, word)
-        ):
+        asked = f"mail {seat + 1} {word}" in state.stack.save()
+        waits = cards == MAIL_AFTER and asked
+        if cards not in (1, 2, 3, 4, 6, 7, 8, CARDS_IN_TRAIN) and not waits:
             broken.append(who + f"the {word} train has {cards} cards")
         if not 0 <= player.conductor(train) <= cards:
             broken.append(who + f"the {word} conductor stands in its train")
@@ -133,11 +127,3 @@ def check_player(
             broken.append(who + f"column {column + 1} holds {count} coins")
     if len(player.spots) != len(player.laid):
         broken.append(who + "every card laid has its spot")
-    held = sum(int(other.coin_count()) for other in state.players)
-    if held > state.material.coins.total:
-        broken.append("the coins on the boards come from the supply")
-
-
-def asks_mail(state: FirstState, seat: int, word: str) -> bool:
-    wanted = f"mail {seat + 1} {word}"
-    return wanted in state.stack.save()

@@ -80,10 +80,7 @@ class CoinBoard:
         self.room: Final = vec[i64]([column.capacity for column in coins.columns])
         self.all_room: Final[i64] = sum(self.room)
         self.uses: Final = [
-            [
-                *[shape.COLUMN_ACTIONS.index(action) for action in column.actions],
-                SPEND_VP,
-            ]
+            [*map(shape.COLUMN_ACTIONS.index, column.actions), SPEND_VP]
             for column in coins.columns
         ]
         self.points: Final = coins.any_column.vp_per_coin
@@ -122,22 +119,6 @@ class Crime:
         ]
 
 
-def tile_sources(edition: shape.FirstClassEdition, box: Cards) -> list[int]:
-    """What each locomotive tile gives."""
-    return [
-        box.source(OF_TILE, f"tile {place + 1}", NO_CARD, tile.upgrades)
-        for place, tile in enumerate(edition.locomotive_tiles)
-    ]
-
-
-def mail_sources(edition: shape.FirstClassEdition, box: Cards) -> list[int]:
-    """What each mail wagon gives."""
-    return [
-        box.source(OF_MAIL, "mail " + wagon.id, NO_CARD, wagon.bonus)
-        for wagon in edition.mail_wagons
-    ]
-
-
 def share_sources(edition: shape.FirstClassEdition, box: Cards) -> list[list[int]]:
     """What the start-player tile gives, by offset from its taker and by choice."""
     shares = edition.start_player_tile.by_seat_clockwise_from_taker
@@ -148,11 +129,6 @@ def share_sources(edition: shape.FirstClassEdition, box: Cards) -> list[list[int
         ]
         for offset, share in enumerate(shares)
     ]
-
-
-def chosen_modules(chosen: object) -> list[str]:
-    assert isinstance(chosen, list)
-    return [str(letter) for letter in chosen]
 
 
 class PrintedCards:
@@ -193,10 +169,16 @@ class Printed(PrintedCards):
         self.stocks: Final = [stock.count for stock in edition.wagons.cards]
         tiles = edition.locomotive_tiles
         self.tile_values: Final = vec[i64]([tile.value for tile in tiles])
-        self.tile_sources: Final = tile_sources(edition, box)
+        self.tile_sources: Final = [  # what each tile gives
+            box.source(OF_TILE, f"tile {place + 1}", NO_CARD, tile.upgrades)
+            for place, tile in enumerate(tiles)
+        ]
         self.constantinople: Final = edition.constantinople.bonuses
         self.mail_names: Final = [wagon.id for wagon in edition.mail_wagons]
-        self.mail_sources: Final = mail_sources(edition, box)
+        self.mail_sources: Final = [  # what each mail wagon gives
+            box.source(OF_MAIL, "mail " + wagon.id, NO_CARD, wagon.bonus)
+            for wagon in edition.mail_wagons
+        ]
         # The reward for declining, and the start-player tile.
         declined = edition.decline_reward.symbols
         self.reward: Final = box.source(OF_REWARD, "reward", NO_CARD, declined)
@@ -219,7 +201,9 @@ class Material(Printed):
     def __init__(
         self, edition: shape.FirstClassEdition, players: int, options: dict[str, object]
     ) -> None:
-        super().__init__(edition, chosen_modules(options["modules"]))
+        modules = options["modules"]
+        assert isinstance(modules, list)
+        super().__init__(edition, modules)
         self.players: Final = players
         self.limited: Final = bool(options["limited_wagons"])
         self.open_piles: Final = bool(options["open_piles"])
@@ -227,6 +211,11 @@ class Material(Printed):
         self.arrest_excludes: Final = self.has_crime and options["arrest"] == "excluded"
         start = options["start_player"]
         self.start_seat: Final = start - 1 if isinstance(start, int) else -1
+
+    def constantinople_points(self, rank: int) -> int:
+        """What the next conductor there scores, after so many others (FC-260)."""
+        bonuses = self.constantinople
+        return bonuses[rank] if rank < len(bonuses) else 0
 
     def free_wagons(self) -> int:
         """Cards 0/1 that are free after set-up (FC-014)."""

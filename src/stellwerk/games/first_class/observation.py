@@ -60,7 +60,7 @@ def table_fields(material: Material) -> list[Field]:
     cards, players = len(material.names), material.players
     places = [f"{r + 1}.{c + 1}" for r in range(ROWS) for c in range(COLUMNS)]
     deepest = max([len(stack) for stack in material.stacks])
-    sources = len(material.sources)
+    sources, stocks = len(material.sources), numbered(len(material.stocks))
     return [
         number("round", "the round; 0 is the set-up", ROUNDS),
         number("turn", "turns finished in the round", players * TURNS),
@@ -76,16 +76,12 @@ def table_fields(material: Material) -> list[Field]:
         row("left", "uses left of its symbols", MOST_TIMES, numbered(widest(material))),
         row("display", "action card", cards, places),
         row("gone", "cards that left the row", COLUMNS, numbered(ROWS)),
-        row("stock", "free wagon cards", max(material.stocks), stock_names(material)),
+        row("stock", "free wagon cards", max(material.stocks), stocks),
         row("offer", "open end-game card", len(material.end_names), numbered(OFFER)),
         row("arrived", "conductor there", players, numbered(len(TRAINS) * players)),
         row("queue", "source that waits", sources, numbered(MOST_QUEUED)),
         row("arrested", "seat under arrest", players, numbered(players)),
     ]
-
-
-def stock_names(material: Material) -> list[str]:
-    return numbered(len(material.stocks))
 
 
 def widest(material: Material) -> int:
@@ -199,9 +195,8 @@ class FirstClassObserver(Observer[FirstState]):
         put_names(out, state.queue, MOST_QUEUED)
         put_seats(out, state.arrested, seat, players, players)
         put_names(out, hidden.draft_of(state, seat).seen, players + 1)
-        murderer = (
-            state.murderer if hidden.knows_murderer(state, seat) else UNKNOWN_SEAT
-        )
+        known = hidden.knows_murderer(state, seat)
+        murderer = state.murderer if known else UNKNOWN_SEAT
         put_seat(out, murderer, seat, players)
         put_all(out, hidden.unknown_tokens(state, seat))
         for other in self.orders[seat]:

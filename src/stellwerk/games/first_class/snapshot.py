@@ -16,7 +16,13 @@ from stellwerk.core.fields import (
     read_fields,
     save_fields,
 )
-from stellwerk.core.snapshot import BadSnapshot, get_int, get_ints, get_parts
+from stellwerk.core.snapshot import (
+    BadSnapshot,
+    get_between,
+    get_int,
+    get_ints,
+    get_parts,
+)
 from stellwerk.games.first_class.actions import ROWS
 from stellwerk.games.first_class.material import (
     COLUMN_COUNT,
@@ -62,7 +68,11 @@ class Digits(Field):
 
     def read(self, snapshot: dict[str, object]) -> object:
         counts = get_ints(snapshot, self.name, self.size)
-        return packed([checked_digit(count, self.name) for count in counts])
+        for count in counts:
+            if not 0 <= count <= DIGIT_MASK:
+                wrong = f"should hold 0 to {DIGIT_MASK}, not {count}"
+                raise BadSnapshot(f"snapshot: {self.name!r} {wrong}")
+        return packed(counts)
 
 
 @final
@@ -79,17 +89,6 @@ class Row(Field):
     def read(self, snapshot: dict[str, object]) -> object:
         found: Any = self.listed.read(snapshot)
         return vec[i64](found)
-
-
-def checked_digit(count: int, key: str) -> int:
-    if not 0 <= count <= DIGIT_MASK:
-        raise BadSnapshot(f"snapshot: {key!r} should be 0 to {DIGIT_MASK}, not {count}")
-    return count
-
-
-def get_digit(snapshot: dict[str, object], key: str) -> int:
-    """A small count."""
-    return checked_digit(get_int(snapshot, key), key)
 
 
 def get_part(snapshot: dict[str, object], key: str) -> dict[str, object]:
@@ -209,10 +208,10 @@ class Snapshots:
     ) -> None:
         wagons = get_part(part, "wagons")
         for level in range(LEVEL_COUNT):
-            count = get_digit(wagons, str(self.material.values[level]))
+            count = get_between(wagons, str(self.material.values[level]), 0, DIGIT_MASK)
             player.wagons += count * ONES[train * LEVEL_COUNT + level]
-        player.cards += get_digit(part, "cards") * ONES[train]
-        player.conductors += get_digit(part, "conductor") * ONES[train]
+        player.cards += get_between(part, "cards", 0, DIGIT_MASK) * ONES[train]
+        player.conductors += get_between(part, "conductor", 0, DIGIT_MASK) * ONES[train]
         mail: Any = self.mail.read({"mail": [part.get("mail")]})
         player.mail = replaced(player.mail, train, mail[0])
         player.tiles = replaced(player.tiles, train, get_int(part, "tile"))

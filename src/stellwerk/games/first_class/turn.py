@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import TypeVar, final
 
 from librt.vecs import append
 from mypy_extensions import i64
@@ -33,6 +33,8 @@ from stellwerk.games.first_class.placing import has_spot
 from stellwerk.games.first_class.sources import begin, can_act_freely, is_useful
 from stellwerk.games.first_class.state import UNKNOWN_SEAT, FirstState, with_one
 from stellwerk.games.first_class.track import lay_track
+
+D = TypeVar("D", bound=DisplayMove)
 
 
 @final
@@ -107,14 +109,10 @@ def clear_row(state: FirstState, row: i64) -> None:
 def remove_row(state: FirstState, row: i64) -> None:
     rest = row_of(state.open, row)
     state.open -= rest
-    place = row * COLUMNS
-    rest >>= place
     removed = state.removed
     while rest:
-        if rest & 1:
-            removed = append(removed, state.display[place])
-        rest >>= 1
-        place += 1
+        removed = append(removed, state.display[place_of_bit(rest, 0)])
+        rest &= rest - 1
     state.removed = removed
 
 
@@ -128,39 +126,10 @@ def is_worth_taking(state: FirstState, seat: i64, number: i64) -> bool:
     return is_useful(state, seat, card.source)
 
 
-def why_no_card(state: FirstState, move: DisplayMove) -> Illegal | None:
-    if has_bit(state.open, move.place):
-        return None
-    where: dict[str, object] = {"row": move.row + 1, "column": move.column + 1}
-    return Illegal("FC-110", "refused.empty", where)
-
-
 def tell_card(state: FirstState, key: str, seat: i64, place: int) -> None:
     """What becomes of a card while it still lies in the display."""
-    params: dict[str, object] = {
-        "player": seat_name(seat),
-        "card": labels.card_name(state.material, state.display[place]),
-    }
-    state.tell(key, seat, params, display_targets(state, place))
-
-
-def card_choice(
-    state: FirstState,
-    move: DisplayMove,
-    label: str,
-    primary: bool,
-    preview: list[Effect],
-) -> Choice:
-    """How taking or declining a card is offered."""
-    card = state.display[move.place]
-    params: dict[str, object] = {
-        "kind": labels.card_kind(state.material, card),
-        "card": labels.card_name(state.material, card),
-        "gives": labels.card_text(state.material, card),
-    }
-    targets = [Target("card", state.material.names[card])]
-    group = f"card {move.row + 1}.{move.column + 1}"
-    return Choice(move.text(), label, params, targets, group, primary, preview)
+    card = labels.card_name(state.material, state.display[place])
+    state.tell_of(seat, key, {"card": card}, display_targets(state, place))
 
 
 # What taking a card or the tile would bring about, and what of it would be lost
@@ -221,8 +190,34 @@ def tile_effects(state: FirstState, seat: i64) -> list[Effect]:
 # The answers
 
 
+class CardAnswer(Acting[D]):
+    """A card of the display is taken, whatever becomes of it."""
+
+    def why_not(self, state: FirstState, seat: i64, move: D) -> Illegal | None:
+        if has_bit(state.open, move.place):
+            return None
+        where: dict[str, object] = {"row": move.row + 1, "column": move.column + 1}
+        return Illegal("FC-110", "refused.empty", where)
+
+    def choice(self, state: FirstState, seat: i64, move: D) -> Choice:
+        material, card = state.material, state.display[move.place]
+        params: dict[str, object] = {
+            "kind": labels.card_kind(material, card),
+            "card": labels.card_name(material, card),
+            "gives": labels.card_text(material, card),
+        }
+        targets = [Target("card", material.names[card])]
+        group = f"card {move.row + 1}.{move.column + 1}"
+        label, preview = "choose.take", take_effects(state, seat, move.place)
+        primary = is_worth_taking(state, seat, card)
+        if isinstance(move, Decline):
+            label, preview = "choose.decline", decline_effects(state, seat, move.place)
+            primary = not primary
+        return Choice(move.text(), label, params, targets, group, primary, preview)
+
+
 @final
-class TakingCard(Acting[Take]):
+class TakingCard(CardAnswer[Take]):
     """Take a card and execute it (FC-111)."""
 
     def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
@@ -236,9 +231,6 @@ class TakingCard(Acting[Take]):
                 moves.append(actions.declines[place])
             places >>= 1
             place += 1
-
-    def why_not(self, state: FirstState, seat: i64, move: Take) -> Illegal | None:
-        return why_no_card(state, move)
 
     def resolve(self, state: FirstState, seat: i64, move: Take) -> None:
         """The row is cleared before the card is executed (FC-120)."""
@@ -257,21 +249,13 @@ class TakingCard(Acting[Take]):
             if card.kind >= CELEBRITY and has_spot(state, seat, number):
                 state.stack.push(state.steps.place[seat])
 
-    def choice(self, state: FirstState, seat: i64, move: Take) -> Choice:
-        useful = is_worth_taking(state, seat, state.display[move.place])
-        preview = take_effects(state, seat, move.place)
-        return card_choice(state, move, "choose.take", useful, preview)
-
 
 @final
-class DecliningCard(Acting[Decline]):
+class DecliningCard(CardAnswer[Decline]):
     """Take a card, use nothing of it, get the reward (»ablehnen«, FC-114)."""
 
     def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
         """They stand beside those that take a card, see `TakingCard`."""
-
-    def why_not(self, state: FirstState, seat: i64, move: Decline) -> Illegal | None:
-        return why_no_card(state, move)
 
     def resolve(self, state: FirstState, seat: i64, move: Decline) -> None:
         self.go_on(state, seat)
@@ -281,11 +265,6 @@ class DecliningCard(Acting[Decline]):
         player = state.players[seat]
         player.pile = append(player.pile, card)
         begin(state, seat, state.material.reward)
-
-    def choice(self, state: FirstState, seat: i64, move: Decline) -> Choice:
-        useful = is_worth_taking(state, seat, state.display[move.place])
-        preview = decline_effects(state, seat, move.place)
-        return card_choice(state, move, "choose.decline", not useful, preview)
 
 
 @final
