@@ -8,16 +8,9 @@ from typing import Final, final, get_args
 from mypy_extensions import i64
 
 from stellwerk.games.first_class import edition as shape
+from stellwerk.games.first_class import symbols
 from stellwerk.games.first_class.needs import Need
-from stellwerk.games.first_class.symbols import (
-    NO_CARD,
-    OF_CARD,
-    OF_CITY,
-    OF_END_CARD,
-    OF_GOAL,
-    OF_SWITCH,
-    Source,
-)
+from stellwerk.games.first_class.symbols import Source
 
 # Kinds of action cards; the first three count for end-game cards (FC-602).
 WAGON: Final = 0
@@ -106,14 +99,16 @@ class Cards:
             for card in edition.modules[letter].cards:
                 self.add_module(card)
         self.endings: Final = [
-            Ending(end, self.source(OF_END_CARD, "end " + end.id, NO_CARD, end.action))
+            Ending(end, self.source(symbols.OF_END_CARD, "end " + end.id, end.action))
             for end in edition.end_cards
         ]
 
-    def source(self, of: int, name: str, card: int, symbols: list[shape.Symbol]) -> int:
-        """Number a new source."""
+    def source(
+        self, of: int, name: str, given: list[shape.Symbol], card: int = symbols.NO_CARD
+    ) -> int:
+        """Number a new source, which may be that of an action card."""
         number = len(self.sources)
-        self.sources.append(Source(number, of, name, card, symbols))
+        self.sources.append(Source(number, of, name, card, given))
         return number
 
     def amount_of(self, card: Card, kind: int) -> int:
@@ -133,7 +128,7 @@ class Cards:
             source = NOTHING
             if city.bonus:
                 name = "city " + city.name
-                source = self.source(OF_CITY, name, NO_CARD, city.bonus)
+                source = self.source(symbols.OF_CITY, name, city.bonus)
             numbers.append(len(self.towns))
             self.towns.append(Town(city.name, city.points or 0, source))
         return numbers
@@ -141,7 +136,8 @@ class Cards:
     def add(self, printed: shape.BaseCard | shape.ModuleCard, word: str) -> Card:
         """Number a new card, whose kind has a word, and the source of its symbols."""
         number = len(self.cards)
-        source = self.source(OF_CARD, "card " + printed.id, number, printed.symbols)
+        name = "card " + printed.id
+        source = self.source(symbols.OF_CARD, name, printed.symbols, number)
         kind = KINDS.index(word) if word in KINDS else AT_ONCE
         card = Card(number, printed.id, printed.stage, kind, word, source)
         self.cards.append(card)
@@ -160,8 +156,8 @@ class Cards:
             card.mode = MODES.index(printed.scoring.mode)
             card.points = printed.scoring.points or 0
         if printed.bonus:
-            of = OF_SWITCH if kind == SWITCH else OF_GOAL
-            card.bonus = self.source(of, "bonus " + printed.id, number, printed.bonus)
+            of = symbols.OF_SWITCH if kind == SWITCH else symbols.OF_GOAL
+            card.bonus = self.source(of, "bonus " + printed.id, printed.bonus, number)
         if kind == SWITCH:
             card.switch = len(self.switches)
             self.switches.append(number)

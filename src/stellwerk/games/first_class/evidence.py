@@ -263,21 +263,17 @@ class Peeking(Answer[FirstState, Peek]):
         seen = self.seen | BITS[move.number]
         if self.count > 1 and opponents(state, seat, seen):
             state.stack.push(state.steps.peek[seat][self.count - 1][seen])
-        if state.events is not None:
-            tell_peeked(state, seat, move.number)
+        owner: int = move.number
+        prints, leads = count_kind(state, owner, 0), count_kind(state, owner, 1)
+        secret: dict[str, object] = {"prints": prints, "leads": leads}
+        other: dict[str, object] = {"other": seat_name(owner)}
+        state.tell_of(seat, "peeked", other, [token_target(owner)], secret, [seat])
 
     def choice(self, state: FirstState, seat: i64, move: Peek) -> Choice:
         count = state.tokens_of(move.number)
         params: dict[str, object] = {"other": seat_name(move.number), "n": count}
         target = token_target(move.number)
         return Choice(move.text(), "choose.peek", params, [target], "peek")
-
-
-def tell_peeked(state: FirstState, seat: int, owner: int) -> None:
-    prints, leads = count_kind(state, owner, 0), count_kind(state, owner, 1)
-    secret: dict[str, object] = {"prints": prints, "leads": leads}
-    other: dict[str, object] = {"other": seat_name(owner)}
-    state.tell_of(seat, "peeked", other, [token_target(owner)], secret, [seat])
 
 
 # The symbols; nobody handles more tokens than there are

@@ -8,16 +8,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stellwerk.games.first_class import needs
+from stellwerk.games.first_class import needs, packing
 from stellwerk.games.first_class.cards import CELEBRITY, NOTHING, POSTCARD, Card
 from stellwerk.games.first_class.needs import Need
-from stellwerk.games.first_class.packing import (
-    digit,
-    position_of,
-    section_of,
-    slot_of,
-    train_of,
-)
 from stellwerk.games.first_class.player import NONE_LAID, Player
 from stellwerk.games.first_class.state import FirstState, without_one
 
@@ -71,8 +64,8 @@ def meets(state: FirstState, player: Player, seat: i64, card: Card) -> bool:
 
 
 def both_or_any(digits: i64, both: bool, least: i64) -> bool:
-    upper = digit(digits, 0) >= least
-    lower = digit(digits, 1) >= least
+    upper = packing.digit(digits, 0) >= least
+    lower = packing.digit(digits, 1) >= least
     return (upper and lower) if both else (upper or lower)
 
 
@@ -84,12 +77,12 @@ def is_met_at(state: FirstState, player: Player, need: Need, spot: i64) -> bool:
     """Requirements about a place: a wagon (FC-763) or the pair of a slot (FC-783)."""
     kind: i64 = need.type
     if kind == needs.HERE:
-        train = train_of(spot)
-        position = position_of(spot)
+        train = packing.train_of(spot)
+        position = packing.position_of(spot)
         if need.conductor and player.conductor(train) < position:
             return False
         return player.level_at(train, position) >= need.level
-    slot = slot_of(spot)
+    slot = packing.slot_of(spot)
     if kind == needs.PAIR_CONDUCTORS:
         return player.conductor(0) >= slot and player.conductor(1) >= slot
     upper = player.level_at(0, slot)
@@ -111,13 +104,13 @@ def is_active(state: FirstState, player: Player, place: i64) -> bool:
 def has_reached(player: Player, celebrity: bool, spot: i64) -> bool:
     """Has the conductor, or the locomotive, come to a spot?"""
     if celebrity:
-        return player.conductor(train_of(spot)) >= position_of(spot)
-    return player.stops[section_of(spot)] <= player.loco
+        return player.conductor(packing.train_of(spot)) >= packing.position_of(spot)
+    return player.stops[packing.section_of(spot)] <= player.loco
 
 
 def level_of(player: Player, spot: i64) -> i64:
     """The level of the wagon at a spot."""
-    return player.level_at(train_of(spot), position_of(spot))
+    return player.level_at(packing.train_of(spot), packing.position_of(spot))
 
 
 def count_active(state: FirstState, player: Player, need: i64) -> int:

@@ -52,20 +52,20 @@ def passed_cards(state: FirstState, seat: int | None) -> list[int]:
 
 
 def knows_kept(state: FirstState, seat: int | None, other: int) -> bool:
-    """May a seat see the card that another one kept, or work out which it is?"""
-    return seat == other or draft_is_open(state) or can_tell_kept(state, seat, other)
+    """May a seat see the card that another one kept, or work out which it is?
+
+    It can if only one card is left that the other could have kept of those passed on.
+    """
+    if seat == other or draft_is_open(state):
+        return True
+    draft = draft_of(state, seat)
+    return len(draft.known) == 1 and other in draft.after
 
 
 def known_ends(state: FirstState, owner: int, viewer: int | None) -> list[int]:
     """A player's end-game cards without the one from the draft, unless it is known."""
     cards = state.players[owner].end_cards
     return cards if not cards or knows_kept(state, viewer, owner) else cards[1:]
-
-
-def can_tell_kept(state: FirstState, seat: int | None, other: int) -> bool:
-    """Is only one card left that the other could have kept of those passed on?"""
-    draft = draft_of(state, seat)
-    return len(draft.known) == 1 and other in draft.after
 
 
 def knows_murderer(state: FirstState, seat: int | None) -> bool:
@@ -211,12 +211,9 @@ def keep_other(twin: FirstState, seat: int, card: int, pile: list[int]) -> None:
 
 def leftover(twin: FirstState, kept: list[int]) -> int:
     """For one who saw nothing of the draft, any other card may be the one left over."""
-    if twin.end_pile:
-        return twin.end_pile[0]
-    for card in range(len(twin.material.endings)):
-        if card not in kept:
-            return card
-    raise AssertionError("the draft leaves one card over")
+    cards = range(len(twin.material.endings))
+    left = twin.end_pile or [card for card in cards if card not in kept]
+    return left[0]
 
 
 def imagine_tokens(twin: FirstState, seat: int | None, rng: Rng) -> None:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from stellwerk.games.first_class import packing
 from stellwerk.games.first_class.material import (
     CARDS_IN_TRAIN,
     COLUMN_COUNT,
@@ -12,13 +13,6 @@ from stellwerk.games.first_class.material import (
     TURNS,
 )
 from stellwerk.games.first_class.moves import TRAINS
-from stellwerk.games.first_class.packing import (
-    count_bits,
-    digit,
-    digits_of,
-    row_of,
-    sum_of,
-)
 from stellwerk.games.first_class.player import NONE_LAID, Player
 from stellwerk.games.first_class.state import EMPTY, FirstState
 from stellwerk.games.first_class.symbols import OF_CARD
@@ -68,7 +62,8 @@ def check_stock(state: FirstState, broken: list[str]) -> None:
     """Wagon cards are constant per stock (FC-003), coins and tiles suffice."""
     counts = state.stock()
     for player in state.players:
-        for place, count in enumerate(digits_of(player.wagons, 2 * LEVEL_COUNT)):
+        wagons = packing.digits_of(player.wagons, 2 * LEVEL_COUNT)
+        for place, count in enumerate(wagons):
             counts[STOCK_OF[place % LEVEL_COUNT]] += count
     if counts != state.material.stocks:
         broken.append(f"wagon cards {counts} should be {state.material.stocks}")
@@ -86,12 +81,12 @@ def check_display(state: FirstState, broken: list[str]) -> None:
     """Each turn removes one counted card (FC-124)."""
     players = len(state.players)
     for row in range(3):
-        cards = count_bits(row_of(state.open, row))
-        gone = digit(state.gone, row)
+        cards = packing.count_bits(packing.row_of(state.open, row))
+        gone = packing.digit(state.gone, row)
         left = 6 - gone if gone < players else 0
         if state.round and cards not in (left, 0):
             broken.append(f"row {row + 1} holds {cards} cards after {gone} are gone")
-    if sum_of(state.gone) > TURNS * players:
+    if packing.sum_of(state.gone) > TURNS * players:
         broken.append("no more cards leave the rows than there are turns")
 
 
@@ -122,7 +117,7 @@ def check_player(
             broken.append(who + f"the {word} conductor stands in its train")
     if not 0 <= player.loco <= len(player.cities):
         broken.append(who + "the locomotive stands on the track")
-    for column, count in enumerate(digits_of(player.coins, COLUMN_COUNT)):
+    for column, count in enumerate(packing.digits_of(player.coins, COLUMN_COUNT)):
         if not 0 <= count <= state.material.coins.room[column]:
             broken.append(who + f"column {column + 1} holds {count} coins")
     if len(player.spots) != len(player.laid):

@@ -9,19 +9,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stellwerk.games.first_class import edition as shape
+from stellwerk.games.first_class import symbols
 from stellwerk.games.first_class.actions import SPEND_VP, Actions
 from stellwerk.games.first_class.cards import NOTHING, Card, Cards, Ending, Town
 from stellwerk.games.first_class.packing import ONES, digit
-from stellwerk.games.first_class.symbols import (
-    EV_DROP,
-    EV_GIVE,
-    NO_CARD,
-    OF_MAIL,
-    OF_REWARD,
-    OF_SHARE,
-    OF_TILE,
-    Source,
-)
+from stellwerk.games.first_class.symbols import Source
 
 DISPLAY: Final = 18
 ALL_PLACES: Final = 0x3FFFF  # bits of the display
@@ -111,7 +103,7 @@ class Crime:
         # What each card and each stack allows to drop and to give.
         self.evidence: Final = [
             [box.amount_of(card, kind) for card in box.cards]
-            for kind in (EV_DROP, EV_GIVE)
+            for kind in (symbols.EV_DROP, symbols.EV_GIVE)
         ]
         self.stack_evidence: Final = [
             [sum([amounts[card] for card in stack]) for stack in stacks]
@@ -124,8 +116,8 @@ def share_sources(edition: shape.FirstClassEdition, box: Cards) -> list[list[int
     shares = edition.start_player_tile.by_seat_clockwise_from_taker
     return [
         [
-            box.source(OF_SHARE, f"share {offset + 1}.{i + 1}", NO_CARD, symbols)
-            for i, symbols in enumerate(share.choices)
+            box.source(symbols.OF_SHARE, f"share {offset + 1}.{i + 1}", given)
+            for i, given in enumerate(share.choices)
         ]
         for offset, share in enumerate(shares)
     ]
@@ -170,18 +162,18 @@ class Printed(PrintedCards):
         tiles = edition.locomotive_tiles
         self.tile_values: Final = vec[i64]([tile.value for tile in tiles])
         self.tile_sources: Final = [  # what each tile gives
-            box.source(OF_TILE, f"tile {place + 1}", NO_CARD, tile.upgrades)
+            box.source(symbols.OF_TILE, f"tile {place + 1}", tile.upgrades)
             for place, tile in enumerate(tiles)
         ]
         self.constantinople: Final = edition.constantinople.bonuses
         self.mail_names: Final = [wagon.id for wagon in edition.mail_wagons]
         self.mail_sources: Final = [  # what each mail wagon gives
-            box.source(OF_MAIL, "mail " + wagon.id, NO_CARD, wagon.bonus)
+            box.source(symbols.OF_MAIL, "mail " + wagon.id, wagon.bonus)
             for wagon in edition.mail_wagons
         ]
         # The reward for declining, and the start-player tile.
         declined = edition.decline_reward.symbols
-        self.reward: Final = box.source(OF_REWARD, "reward", NO_CARD, declined)
+        self.reward: Final = box.source(symbols.OF_REWARD, "reward", declined)
         self.shares: Final = share_sources(edition, box)
         self.sources: Final = vec[Source](box.sources)
         self.coins: Final = CoinBoard(edition.coins)

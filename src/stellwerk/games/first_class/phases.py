@@ -103,7 +103,9 @@ class RoundOver(Run[FirstState]):
             state.start = state.tile_owner
             state.tile_owner = UNKNOWN_SEAT
         if state.events is not None:
-            tell_round_over(state)
+            who = seat_name(state.start)
+            told: dict[str, object] = {"n": state.round, "player": who}
+            state.tell("round_over", None, told, [Target("start_tile", "tile")])
         if state.round % 2 == 1:
             state.stack.push(state.steps.next_round)
             return
@@ -114,11 +116,6 @@ class RoundOver(Run[FirstState]):
             state.stack.push(state.steps.scoring[seat])
         if state.events is not None:
             state.tell("scoring", None, {"n": state.phase})
-
-
-def tell_round_over(state: FirstState) -> None:
-    params: dict[str, object] = {"n": state.round, "player": seat_name(state.start)}
-    state.tell("round_over", None, params, [Target("start_tile", "tile")])
 
 
 @final

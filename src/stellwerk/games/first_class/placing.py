@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from stellwerk.core.answers import Answer, Ask
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target
+from stellwerk.games.first_class import packing
 from stellwerk.games.first_class.asking import offer
 from stellwerk.games.first_class.cards import (
     CELEBRITY,
@@ -22,16 +23,6 @@ from stellwerk.games.first_class.effects import place_effects
 from stellwerk.games.first_class.labels import card_kind, card_name
 from stellwerk.games.first_class.material import MAIL_AFTER, TILE_AFTER
 from stellwerk.games.first_class.moves import Place
-from stellwerk.games.first_class.packing import (
-    LOWER_SPOT,
-    SECTION_SPOT,
-    SLOT_SPOT,
-    SPOTS,
-    position_of,
-    section_of,
-    slot_of,
-    train_of,
-)
 from stellwerk.games.first_class.player import Player
 from stellwerk.games.first_class.state import FirstState, with_one
 
@@ -73,18 +64,18 @@ def can_lie(state: FirstState, player: Player, card: Card, spot: i64) -> bool:
 def is_place(player: Player, card: Card, spot: i64) -> bool:
     """Is the spot of the right kind, there, and good enough for the card?"""
     kind: i64 = card.kind
-    if spot >= SLOT_SPOT:
-        slot = slot_of(spot)
+    if spot >= packing.SLOT_SPOT:
+        slot = packing.slot_of(spot)
         return (
             kind > LUGGAGE
             and slot >= card.need.first_place
             and is_wagon(player, 0, slot)
             and is_wagon(player, 1, slot)
         )
-    if spot >= SECTION_SPOT:
-        return kind == POSTCARD and section_of(spot) < len(player.stops)
-    train = train_of(spot)
-    position = position_of(spot)
+    if spot >= packing.SECTION_SPOT:
+        return kind == POSTCARD and packing.section_of(spot) < len(player.stops)
+    train = packing.train_of(spot)
+    position = packing.position_of(spot)
     if not is_wagon(player, train, position):
         return False
     if kind == CELEBRITY:
@@ -96,22 +87,22 @@ def is_place(player: Player, card: Card, spot: i64) -> bool:
 
 def first_spot(kind: i64) -> i64:
     if kind == POSTCARD:
-        return SECTION_SPOT
-    return SLOT_SPOT + 1 if kind > LUGGAGE else 1
+        return packing.SECTION_SPOT
+    return packing.SLOT_SPOT + 1 if kind > LUGGAGE else 1
 
 
 def last_spot(kind: i64) -> i64:
     """One more than the last spot for a kind of card."""
     if kind == POSTCARD:
-        return SLOT_SPOT
-    return SPOTS if kind > LUGGAGE else SECTION_SPOT
+        return packing.SLOT_SPOT
+    return packing.SPOTS if kind > LUGGAGE else packing.SECTION_SPOT
 
 
 def next_spot(state: FirstState, player: Player, card: Card, spot: i64) -> i64:
     """The first spot from here on where a card may be laid, or `last_spot`."""
     end = last_spot(card.kind)
     while spot < end:
-        if spot != LOWER_SPOT and can_lie(state, player, card, spot):
+        if spot != packing.LOWER_SPOT and can_lie(state, player, card, spot):
             break
         spot += 1
     return spot

@@ -251,7 +251,5 @@ def add_section(player: Player, material: Material, card: int) -> None:
 
 def section_stop(material: Material, cities: list[int]) -> int:
     """Which city of a section, counted from 1, has the bonus."""
-    for place, city in enumerate(cities):
-        if material.towns[city].source != NOTHING:
-            return place + 1
-    raise AssertionError("every section has a bonus city")
+    bonuses = [material.towns[city].source != NOTHING for city in cities]
+    return bonuses.index(True) + 1  # every section has one

@@ -75,13 +75,14 @@ class Source:
         self.of: Final[i64] = of
         self.name: Final = name
         self.card: Final[i64] = card
-        self.kinds: Final = vec[i64]([CODES.index(symbol.sym) for symbol in symbols])
+        kinds = [CODES.index(symbol.sym) for symbol in symbols]
+        self.kinds: Final = vec[i64](kinds)
         self.times: Final = [symbol.times or 1 for symbol in symbols]
         self.amounts: Final = vec[i64]([symbol.n or 1 for symbol in symbols])
         self.interruptible: Final = of in (OF_CITY, OF_SWITCH)
         self.full: Final[i64] = packed(self.times)
         self.places: Final = vec[i64](
-            [place_in(list(self.kinds), kind) for kind in range(KIND_COUNT)]
+            [kinds.index(i) if i in kinds else -1 for i in range(KIND_COUNT)]
         )
         # Evidence is drawn before anything else (FC-743).
         draws = [symbol.n or 0 for symbol in symbols if symbol.sym == "EV_DRAW"]
@@ -101,7 +102,3 @@ class Source:
     def amount_of(self, kind: i64) -> i64:
         """The size of a symbol that the source has."""
         return self.amounts[self.places[kind]]
-
-
-def place_in(kinds: list[int], kind: int) -> int:
-    return kinds.index(kind) if kind in kinds else -1

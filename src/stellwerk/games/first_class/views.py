@@ -34,6 +34,7 @@ def public_view(state: FirstState) -> dict[str, object]:
     material = state.material
     ends = material.end_names
     stage = max(1, (state.round + 1) // 2)
+    held = sum(int(player.coin_count()) for player in state.players)
     return {
         "modules": material.modules[:],
         "round": state.round,
@@ -47,7 +48,7 @@ def public_view(state: FirstState) -> dict[str, object]:
         "gone": digits_of(state.gone, ROWS),
         "stack": state.stack_size(),
         "stock": [max(0, count) for count in state.stock()],  # without limit: below 0
-        "coins": coins_in_supply(state),
+        "coins": material.coins.total - held,
         "offer": [ends[card] for card in state.offer],
         "end_pile": len(state.end_pile),
         "tiles": list(material.tile_values[state.tiles :]),
@@ -80,19 +81,8 @@ def seat_or_none(seat: i64) -> int | None:
 
 def display_view(state: FirstState) -> list[list[str | None]]:
     names = state.material.names
-    display = state.shown_display()
-    return [
-        [
-            None if card == EMPTY else names[card]
-            for card in display[row * COLUMNS : (row + 1) * COLUMNS]
-        ]
-        for row in range(ROWS)
-    ]
-
-
-def coins_in_supply(state: FirstState) -> int:
-    held = sum(int(player.coin_count()) for player in state.players)
-    return state.material.coins.total - held
+    cards = [None if card == EMPTY else names[card] for card in state.shown_display()]
+    return [cards[row * COLUMNS : (row + 1) * COLUMNS] for row in range(ROWS)]
 
 
 def source_view(state: FirstState) -> dict[str, object] | None:
@@ -155,9 +145,9 @@ def seat_view(state: FirstState, seat: int, viewer: int | None) -> dict[str, obj
     names = material.names
     player = state.players[seat]
     open_pile = material.open_piles or seat == viewer or state.shown == ALL_SHOWN
-    unused = [
-        name for i, name in enumerate(material.mail_names) if i not in player.mail
-    ]
+    mail = [name for i, name in enumerate(material.mail_names) if i not in player.mail]
+    kinds = enumerate(KINDS[:TRACK])
+    base = {word: base_cards(state, player, kind) for kind, word in kinds}
     return {
         "color": material.colors[seat],
         "trains": [train_view(state, player, train) for train in range(len(TRAINS))],
@@ -173,7 +163,7 @@ def seat_view(state: FirstState, seat: int, viewer: int | None) -> dict[str, obj
             if has_bit(player.used_cities, section)
         ],
         "coins": digits_of(player.coins, COLUMN_COUNT),
-        "mail": unused,
+        "mail": mail,
         "contracts": [
             {"card": names[card], "met": is_met(state, seat, card)}
             for card in player.contracts
@@ -182,7 +172,7 @@ def seat_view(state: FirstState, seat: int, viewer: int | None) -> dict[str, obj
         "end_cards": end_cards_view(state, seat, viewer),
         "pile_size": len(player.pile),
         "pile": [names[card] for card in player.pile] if open_pile else None,
-        "base_cards": base_view(state, player) if open_pile else None,
+        "base_cards": base if open_pile else None,
         "end_points": end_points(state, seat, viewer) if open_pile else None,
         "phase_points": phase_points(state, player),
         "points": player.score(),
@@ -215,6 +205,7 @@ def laid_view(state: FirstState, seat: int, place: int) -> dict[str, object]:
     player = state.players[seat]
     card = player.laid[place]
     spot = material.moves.places[player.spots[place]]
+    slot = slot_of(spot.spot)  # of a switch, used in this phase or not (FC-784)
     guest = material.cards[card].kind in (CELEBRITY, POSTCARD)
     met = is_active(state, player, place) if guest else is_met(state, seat, card)
     return {
@@ -222,14 +213,8 @@ def laid_view(state: FirstState, seat: int, place: int) -> dict[str, object]:
         "place": spot.kind,
         "number": spot.number,
         "met": met,
-        "used": is_used(player, place),
+        "used": slot >= 0 and has_bit(player.used_slots, slot),
     }
-
-
-def is_used(player: Player, place: int) -> bool:
-    """Was this card, a switch, used in the scoring phase that runs (FC-784)?"""
-    slot = slot_of(player.spots[place])
-    return slot >= 0 and has_bit(player.used_slots, slot)
 
 
 def end_cards_view(
@@ -241,11 +226,6 @@ def end_cards_view(
     cards: list[str | None] = [None] * (len(state.players[seat].end_cards) - len(known))
     cards.extend([names[card] for card in known])
     return cards
-
-
-def base_view(state: FirstState, player: Player) -> dict[str, int]:
-    kinds = enumerate(KINDS[:TRACK])
-    return {word: base_cards(state, player, kind) for kind, word in kinds}
 
 
 def end_points(state: FirstState, seat: int, viewer: int | None) -> dict[str, int]:
