@@ -35,12 +35,7 @@ from stellwerk.parts.rules import ListedRules, by_name, numbers_of
 
 VERSION: Final = 1
 # Categories that only a module brings.
-MODULE_OF: Final = {
-    "celebrities": "B",
-    "postcards": "B",
-    "escape": "C",
-    "arrest": "C",
-}
+MODULE_OF: Final = {"celebrities": "B", "postcards": "B", "escape": "C", "arrest": "C"}
 
 
 @final

@@ -240,12 +240,7 @@ class FirstClassObserver(Observer[FirstState]):
         put_all(out, hidden.known_tokens(state, seat, viewer))
 
     def fill_ends(
-        self,
-        state: FirstState,
-        player: Player,
-        seat: i64,
-        viewer: i64,
-        out: RowWriter,
+        self, state: FirstState, player: Player, seat: i64, viewer: i64, out: RowWriter
     ) -> None:
         """The end-game cards; the one from the draft may be unknown."""
         cards = player.end_cards

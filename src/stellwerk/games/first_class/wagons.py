@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""New wagons and upgrades, with their symbols (FC-200 to FC-218)."""
+"""Trains: new wagons, upgrades, mail wagons and tiles (FC-200 to FC-254)."""
 
 from __future__ import annotations
 
@@ -28,72 +28,6 @@ from stellwerk.games.first_class.player import TRAIN_BITS, Player
 from stellwerk.games.first_class.state import FirstState, replaced
 from stellwerk.games.first_class.symbols import CODES, U01, UA, Source
 from stellwerk.games.first_class.worths import AHEAD, CARD
-
-
-def lay_tile(state: FirstState, seat: i64, train: i64) -> None:
-    """The top tile closes the train; its upgrades wait (FC-250, FC-251)."""
-    player = state.players[seat]
-    tile: int = state.tiles
-    state.tiles += 1
-    player.tiles = replaced(player.tiles, train, tile)
-    player.cards += ONES[train]
-    state.queue = [*state.queue, state.material.tile_sources[tile]]
-    if state.events is not None:
-        value = state.material.tile_values[tile]
-        params: dict[str, object] = {"train": train_word(train), "value": value}
-        state.tell_of(
-            seat, "tile", params, [effects.car_target(seat, train, CARDS_IN_TRAIN)]
-        )
-
-
-@final
-class AskMail(Ask[FirstState]):
-    """Which mail wagon is the sixth card (»Postwaggon«, FC-240)?"""
-
-    def __init__(self, book: Book[FirstState], seat: int, train: int) -> None:
-        answers = (LayingMail(train),)
-        super().__init__(book, seat, "FC-240", "mail", answers, thing=TRAINS[train])
-        self.train: Final = train
-
-    def question(self, state: FirstState) -> Question:
-        return Question("ask.mail", {"train": train_word(self.train)})
-
-
-@final
-class LayingMail(Answer[FirstState, Mail]):
-    """A mail wagon that the player has not used yet; its bonus waits (FC-242)."""
-
-    def __init__(self, train: int) -> None:
-        super().__init__(Mail)
-        self.train: Final = train
-
-    def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
-        mails = state.material.moves.mails
-        used = state.players[seat].mail
-        for wagon in range(len(mails)):
-            if wagon != used[0] and wagon != used[1]:
-                moves.append(mails[wagon])
-
-    def why_not(self, state: FirstState, seat: i64, move: Mail) -> Illegal | None:
-        if move.card in state.players[seat].mail:
-            return Illegal("FC-242", "refused.mail.used")
-        return None
-
-    def resolve(self, state: FirstState, seat: i64, move: Mail) -> None:
-        player = state.players[seat]
-        player.mail = replaced(player.mail, self.train, move.card)
-        player.cards += ONES[self.train]
-        state.queue = [*state.queue, state.material.mail_sources[move.card]]
-        if state.events is not None:
-            target = effects.car_target(seat, self.train, MAIL_AFTER + 1)
-            state.tell_of(seat, "mail", {"train": train_word(self.train)}, [target])
-
-    def choice(self, state: FirstState, seat: i64, move: Mail) -> Choice:
-        source = state.material.sources[state.material.mail_sources[move.card]]
-        params: dict[str, object] = {"gives": symbols_of(source)}
-        target = Target("mail", move.name)
-        return Choice(move.text(), "choose.mail", params, [target], "mail")
-
 
 # Wagons are counted in digits by train and level, and whatever can be done with them
 # is a set of the lowest bits of these digits.
@@ -189,10 +123,7 @@ def why_not_upgrade(
         low = STOCK_OF[level + 1] * 2
         faces = f"{values[low]}/{values[low + 1]}"
         return Illegal("FC-215", "refused.stock", {"faces": faces})
-    params: dict[str, object] = {
-        "train": train_word(train),
-        "value": values[level],
-    }
+    params: dict[str, object] = {"train": train_word(train), "value": values[level]}
     return Illegal(rule, "refused.no_wagon", params)
 
 
@@ -326,3 +257,71 @@ class UpgradingAny(WagonAnswer):
             if open & level_bits(level):
                 return max(CARD, upgrade_worth(state, level))
         return CARD
+
+
+# Mail wagons and locomotive tiles (FC-240 to FC-254)
+
+
+def lay_tile(state: FirstState, seat: i64, train: i64) -> None:
+    """The top tile closes the train; its upgrades wait (FC-250, FC-251)."""
+    player = state.players[seat]
+    tile: int = state.tiles
+    state.tiles += 1
+    player.tiles = replaced(player.tiles, train, tile)
+    player.cards += ONES[train]
+    state.queue = [*state.queue, state.material.tile_sources[tile]]
+    if state.events is not None:
+        value = state.material.tile_values[tile]
+        params: dict[str, object] = {"train": train_word(train), "value": value}
+        state.tell_of(
+            seat, "tile", params, [effects.car_target(seat, train, CARDS_IN_TRAIN)]
+        )
+
+
+@final
+class AskMail(Ask[FirstState]):
+    """Which mail wagon is the sixth card (»Postwaggon«, FC-240)?"""
+
+    def __init__(self, book: Book[FirstState], seat: int, train: int) -> None:
+        answers = (LayingMail(train),)
+        super().__init__(book, seat, "FC-240", "mail", answers, thing=TRAINS[train])
+        self.train: Final = train
+
+    def question(self, state: FirstState) -> Question:
+        return Question("ask.mail", {"train": train_word(self.train)})
+
+
+@final
+class LayingMail(Answer[FirstState, Mail]):
+    """A mail wagon that the player has not used yet; its bonus waits (FC-242)."""
+
+    def __init__(self, train: int) -> None:
+        super().__init__(Mail)
+        self.train: Final = train
+
+    def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
+        mails = state.material.moves.mails
+        used = state.players[seat].mail
+        for wagon in range(len(mails)):
+            if wagon != used[0] and wagon != used[1]:
+                moves.append(mails[wagon])
+
+    def why_not(self, state: FirstState, seat: i64, move: Mail) -> Illegal | None:
+        if move.card in state.players[seat].mail:
+            return Illegal("FC-242", "refused.mail.used")
+        return None
+
+    def resolve(self, state: FirstState, seat: i64, move: Mail) -> None:
+        player = state.players[seat]
+        player.mail = replaced(player.mail, self.train, move.card)
+        player.cards += ONES[self.train]
+        state.queue = [*state.queue, state.material.mail_sources[move.card]]
+        if state.events is not None:
+            target = effects.car_target(seat, self.train, MAIL_AFTER + 1)
+            state.tell_of(seat, "mail", {"train": train_word(self.train)}, [target])
+
+    def choice(self, state: FirstState, seat: i64, move: Mail) -> Choice:
+        source = state.material.sources[state.material.mail_sources[move.card]]
+        params: dict[str, object] = {"gives": symbols_of(source)}
+        target = Target("mail", move.name)
+        return Choice(move.text(), "choose.mail", params, [target], "mail")
