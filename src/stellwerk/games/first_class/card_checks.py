@@ -177,7 +177,8 @@ def check_requirement(type: str, need: shape.Requirement, problems: Problems) ->
         check_level(need.min_level, problems)
     places = shape.WAGON_PLACES
     for name in ("min_position", "min_slot"):
-        holds = getattr(need, name) in (None, *places)
+        place = getattr(need, name)
+        holds = place is None or place in places
         problems.expect(holds, name, f"must be one of {list(places)}")
     if need.position is not None:
         problems.between(need.position, 1, 10, "position")
