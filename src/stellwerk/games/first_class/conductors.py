@@ -61,10 +61,9 @@ def arrive(state: FirstState, seat: i64) -> None:
     state.arrived = [*state.arrived, seat]
     points = state.material.constantinople_points(rank)
     state.players[seat].points[CONSTANTINOPLE] += points
-    if state.events is not None:
-        params: dict[str, object] = {"rank": rank + 1, "n": points}
-        target = Target("constantinople", "tile")
-        state.tell_of(seat, "constantinople", params, [target])
+    params: dict[str, object] = {"rank": rank + 1, "n": points}
+    target = Target("constantinople", "tile")
+    state.tell_of(seat, "constantinople", params, [target])
 
 
 def walk_worth(state: FirstState, player: Player, train: i64, amount: i64) -> float:

@@ -108,9 +108,10 @@ class AskEvidence(Chance[FirstState]):
         seat = self.receiver
         for kind in drawn:
             move_token(state, find_token(state, IN_BAG, kind), seat, BITS[seat])
-        where = [token_target(seat)]
-        secret: dict[str, object] = {"kinds": [token_word(kind) for kind in drawn]}
-        state.tell_of(seat, "evidence", {"n": self.count}, where, secret, [seat])
+        if state.events is not None:
+            where = [token_target(seat)]
+            secret: dict[str, object] = {"kinds": [token_word(kind) for kind in drawn]}
+            state.tell_of(seat, "evidence", {"n": self.count}, where, secret, [seat])
 
     def question(self, state: FirstState) -> Question:
         return Question("ask.evidence", {"player": seat_name(self.receiver)})
@@ -181,8 +182,9 @@ class Dropping(Handling[Drop]):
     def resolve(self, state: FirstState, seat: i64, move: Drop) -> None:
         move_token(state, find_token(state, seat, move.kind), IN_BAG, 0)
         self.go_on(state, seat)
-        where, secret = [token_target(seat)], token_params(move.kind)
-        state.tell_of(seat, "dropped", None, where, secret, [seat])
+        if state.events is not None:
+            where, secret = [token_target(seat)], token_params(move.kind)
+            state.tell_of(seat, "dropped", None, where, secret, [seat])
 
     def choice(self, state: FirstState, seat: i64, move: Drop) -> Choice:
         params, target = token_params(move.kind), Target("token", TOKENS[move.kind])
@@ -213,9 +215,10 @@ class Giving(Handling[Give]):
         token = find_token(state, seat, move.kind)
         move_token(state, token, other, BITS[seat] + BITS[other])
         self.go_on(state, seat)
-        where, secret = [token_target(other)], token_params(move.kind)
-        named: dict[str, object] = {"other": seat_name(other)}
-        state.tell_of(seat, "given", named, where, secret, [seat, other])
+        if state.events is not None:
+            where, secret = [token_target(other)], token_params(move.kind)
+            named: dict[str, object] = {"other": seat_name(other)}
+            state.tell_of(seat, "given", named, where, secret, [seat, other])
 
     def choice(self, state: FirstState, seat: i64, move: Give) -> Choice:
         kind, params = TOKENS[move.kind], token_params(move.kind)

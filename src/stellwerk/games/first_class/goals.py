@@ -55,7 +55,7 @@ def meets(state: FirstState, player: Player, seat: i64, card: Card) -> bool:
     if kind == needs.COINS:
         return player.coin_count() >= need.count
     if kind == needs.MAIL:
-        return count_mail(player) >= need.count
+        return 2 - player.mail.count(NONE_LAID) >= need.count
     if kind == needs.END_CARDS:
         return len(player.end_cards) >= need.count
     if kind == needs.EVIDENCE:
@@ -67,10 +67,6 @@ def both_or_any(digits: i64, both: bool, least: i64) -> bool:
     upper = packing.digit(digits, 0) >= least
     lower = packing.digit(digits, 1) >= least
     return (upper and lower) if both else (upper or lower)
-
-
-def count_mail(player: Player) -> int:
-    return (player.mail[0] != NONE_LAID) + (player.mail[1] != NONE_LAID)
 
 
 def is_met_at(state: FirstState, player: Player, need: Need, spot: i64) -> bool:
@@ -142,8 +138,9 @@ def can_fulfil(state: FirstState, seat: i64) -> bool:
 
 
 def any_ready(state: FirstState, player: Player, seat: i64, row: vec[i64]) -> bool:
+    cards = state.material.cards
     for number in row:
-        card = state.material.cards[number]
+        card = cards[number]
         if card.goal != NOTHING and meets(state, player, seat, card):
             return True
     return False

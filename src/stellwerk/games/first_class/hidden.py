@@ -221,9 +221,12 @@ def imagine_tokens(twin: FirstState, seat: int | None, rng: Rng) -> None:
 
     What others than the owner know of them depends on their kinds: it is forgotten.
     """
-    tokens = range(len(twin.token_at))
-    free = [token for token in tokens if not knows_token(twin, seat, token)]
-    owners = sorted([twin.token_at[token] for token in free])
+    free: list[int] = []
+    for token in range(len(twin.token_at)):
+        if not knows_token(twin, seat, token):
+            free.append(token)
+    owners = [twin.token_at[token] for token in free]
+    owners.sort()
     rng.shuffle(free)
     at = twin.token_at[:]
     known = twin.token_known[:]

@@ -12,7 +12,7 @@ from stellwerk.games.first_class.cards import (
     MODES,
     NOTHING,
     PASSENGER,
-    Card,
+    POSTCARD,
 )
 from stellwerk.games.first_class.edition import METRICS
 from stellwerk.games.first_class.material import Material
@@ -116,16 +116,11 @@ def card_text(material: Material, number: int) -> list[object]:
         gives.append(
             phrase("card.bonus", {"need": need_phrase(card.need), "symbols": symbols})
         )
-    if scores(card):
+    if card.kind in (CELEBRITY, POSTCARD):
         gives.append(phrase("scores." + MODES[card.mode], {"n": card.points}))
     if card.kind >= CELEBRITY:
         gives.append(place_phrase(material, number))
     return gives
-
-
-def scores(card: Card) -> bool:
-    """Does a card count in the scoring phases?"""
-    return card.word in ("celebrity", "postcard")
 
 
 def end_card_params(material: Material, number: int) -> dict[str, object]:

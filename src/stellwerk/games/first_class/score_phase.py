@@ -11,7 +11,7 @@ from stellwerk.core.answers import Ask
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target
 from stellwerk.games.first_class.asking import Acting, SeatRun
-from stellwerk.games.first_class.cards import SWITCH
+from stellwerk.games.first_class.cards import CELEBRITY, POSTCARD, SWITCH
 from stellwerk.games.first_class.effects import city_target, score_target
 from stellwerk.games.first_class.fulfilling import begin_bonus, bonus_params
 from stellwerk.games.first_class.goals import is_met, spot_of
@@ -24,7 +24,7 @@ from stellwerk.games.first_class.player import (
     TRAIN_POINTS,
     Player,
 )
-from stellwerk.games.first_class.scoring import phase_points
+from stellwerk.games.first_class.scoring import guest_points, phase_points, train_points
 from stellwerk.games.first_class.sources import begin, can_act_freely, is_useful
 from stellwerk.games.first_class.state import FirstState
 
@@ -56,14 +56,14 @@ class ScorePoints(SeatRun):
 
     def run(self, state: FirstState) -> None:
         player = state.players[self.owner]
-        points = phase_points(state, player)
-        trains = points["upper"] + points["lower"]
+        trains = train_points(state, player, 0) + train_points(state, player, 1)
         player.scored += 1
         player.points[TRAIN_POINTS] += trains
-        player.points[CELEBRITIES] += points["celebrities"]
-        player.points[POSTCARDS] += points["postcards"]
+        player.points[CELEBRITIES] += guest_points(state, player, CELEBRITY)
+        player.points[POSTCARDS] += guest_points(state, player, POSTCARD)
         player.refresh_bonuses()
         if state.events is not None:
+            points = phase_points(state, player)
             told: dict[str, object] = {"n": sum(points.values()), "trains": trains}
             told.update(points)
             state.tell_of(self.owner, "scored", told, [score_target(self.owner)])

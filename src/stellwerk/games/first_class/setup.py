@@ -196,6 +196,10 @@ class AskRefill(Chance[FirstState]):
     def moves(self, state: FirstState) -> list[Move]:
         return [state.material.moves.refills[card] for card in state.end_pile]
 
+    def draw(self, state: FirstState, rng: Rng) -> Move:
+        pile = state.end_pile
+        return state.material.moves.refills[pile[rng.below(len(pile))]]
+
     def resolve(self, state: FirstState, move: Move) -> None:
         assert isinstance(move, Refill)
         state.end_pile = without(state.end_pile, move.card)

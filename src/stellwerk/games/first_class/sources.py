@@ -250,7 +250,8 @@ class Stopping(Acting[Stop]):
     def resolve(self, state: FirstState, seat: i64, move: Stop) -> None:
         self.go_on(state, seat)
         state.left = 0
-        state.tell_of(seat, "stopped")
+        if state.events is not None:
+            state.tell_of(seat, "stopped")
 
     def choice(self, state: FirstState, seat: i64, move: Stop) -> Choice:
         return Choice(move.text(), "choose.stop", {}, None, "", False)

@@ -35,10 +35,7 @@ from stellwerk.games.first_class.track import can_run, run
 
 
 class Use(metaclass=ABCMeta):
-    """One use of a coin; `unit` bits of its ways stand for one move."""
-
-    def __init__(self, unit: int = 1) -> None:
-        self.unit: Final[i64] = unit
+    """One use of a coin."""
 
     @abstractmethod
     def ways(self, state: FirstState, player: Player) -> i64:
@@ -49,8 +46,12 @@ class Use(metaclass=ABCMeta):
     ) -> None:
         ways = self.ways(state, player)
         while ways:
-            moves.append(spends[place_of_bit(ways, 0) // self.unit])
+            moves.append(spends[self.which(place_of_bit(ways, 0))])
             ways &= ways - 1
+
+    def which(self, place: i64) -> i64:
+        """The number of the move for one of these bits, by its place."""
+        return place
 
     def why_not(self, state: FirstState, player: Player, move: Spend) -> Illegal | None:
         return None
@@ -85,6 +86,9 @@ class UseForWagon(Use):
     def ways(self, state: FirstState, player: Player) -> i64:
         return wagons.couplings(state, player)
 
+    def which(self, place: i64) -> i64:
+        return place // TRAIN_BITS
+
     def why_not(self, state: FirstState, player: Player, move: Spend) -> Illegal | None:
         return wagons.why_not_upgrade(state, player, move.train, move.level, "FC-216")
 
@@ -106,6 +110,9 @@ class UseForUpgrade(UseForWagon):
 
     def ways(self, state: FirstState, player: Player) -> i64:
         return wagons.any_upgrades(state, player)
+
+    def which(self, place: i64) -> i64:
+        return place // DIGIT
 
 
 @final
@@ -172,10 +179,10 @@ class UseForPoints(Use):
 
 
 USES: Final[list[Use]] = [  # by number: W0, L1, C1_1, UA, and points
-    UseForWagon(TRAIN_BITS),
+    UseForWagon(),
     UseForCity(),
     UseForStep(),
-    UseForUpgrade(DIGIT),
+    UseForUpgrade(),
     UseForPoints(),
 ]
 
@@ -289,9 +296,8 @@ class Paying(Answer[FirstState, Pay]):
 
     def resolve(self, state: FirstState, seat: i64, move: Pay) -> None:
         state.players[seat].coins -= packed(move.coins)
-        if state.events is not None:
-            price: dict[str, object] = {"n": state.material.coins.price}
-            state.tell_of(seat, "paid", price, [effects.coin_target(seat)])
+        price: dict[str, object] = {"n": state.material.coins.price}
+        state.tell_of(seat, "paid", price, [effects.coin_target(seat)])
 
     def choice(self, state: FirstState, seat: i64, move: Pay) -> Choice:
         first, second, third = move.coins

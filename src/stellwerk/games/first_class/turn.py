@@ -289,8 +289,7 @@ class TakingTile(Acting[TakeTile]):
         for offset in range(count - 1, -1, -1):
             owner = (seat + offset) % count
             state.stack.push(state.steps.give_share[owner][offset])
-        if state.events is not None:
-            state.tell_of(seat, "start_tile", None, [Target("start_tile", "tile")])
+        state.tell_of(seat, "start_tile", None, [Target("start_tile", "tile")])
 
     def choice(self, state: FirstState, seat: i64, move: TakeTile) -> Choice:
         targets = [Target("start_tile", "tile")]

@@ -172,10 +172,9 @@ class WagonAnswer(SymbolAnswer[WagonMove]):
         super().__init__(WagonMove, kind)
         self.rule: Final = rule
         self.label: Final = label
-        self.unit: Final[i64] = DIGIT if kind == UA else TRAIN_BITS
 
     def way(self, state: FirstState, player: Player, place: i64) -> Move:
-        return state.material.moves.wagons[self.kind][place // self.unit]
+        return state.material.moves.wagons[self.kind][place // TRAIN_BITS]
 
     def why_not(self, state: FirstState, seat: i64, move: WagonMove) -> Illegal | None:
         player = state.players[seat]
@@ -249,6 +248,9 @@ class UpgradingAny(WagonAnswer):
 
     def ways(self, state: FirstState, player: Player, seat: i64) -> i64:
         return any_upgrades(state, player)
+
+    def way(self, state: FirstState, player: Player, place: i64) -> Move:
+        return state.material.moves.wagons[UA][place // DIGIT]
 
     def worth(self, state: FirstState, seat: i64, source: Source, amount: i64) -> float:
         """The best use of it."""
