@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
 """The shape of a Cube Express edition file; `checks.py` says what must hold in it."""
 
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
-from stellwerk.core.edition import Many, Named, Text
+from stellwerk.core.edition import Many, Named, Part, Text
 
 EDGES: Final = ("N", "E", "S", "W")
 HALVES: Final = tuple(edge + half for edge in EDGES for half in "LR")
@@ -32,16 +32,10 @@ BOUND: Final = 100  # no printed number is larger
 MAX_TILES: Final = 60  # a set of tiles is one machine word
 MAX_FIELDS: Final = 60  # and so are the $ fields of a stock row
 
-Origin = Text | Named[Text]
+Amount = Annotated[int, msgspec.Meta(ge=0, le=BOUND)]
+Positive = Annotated[int, msgspec.Meta(ge=1, le=BOUND)]
 Edge = Literal["N", "E", "S", "W"]
 Resource = Literal["coal", "wood", "iron"]
-
-
-class Part(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """Any object of the file: it may state its origin and carry a note."""
-
-    provenance: Origin | None = None
-    note: Text | None = None
 
 
 class Identity(Part):
@@ -76,13 +70,13 @@ class Pieces(Part):
 
     markers_per_player: int
     markers_total: int
-    stations_per_player: int
+    stations_per_player: Positive
     stations_total: int
     locomotives_per_player: Literal[2]
     locomotives_total: Literal[8]
     stock_discs_per_player: Literal[1]
     stock_discs_total: Literal[4]
-    nine_point_markers: int
+    nine_point_markers: Amount
     nine_point_marker_vp: int
     start_player_markers: int
     score_pads: int
@@ -91,20 +85,20 @@ class Pieces(Part):
     objective_cards: int
     start_tiles: Literal[4]
     start_crossing_tiles: Literal[1]
-    track_tiles: int
+    track_tiles: Annotated[int, msgspec.Meta(ge=12, le=MAX_TILES)]
 
 
 class Setup(Part):
     """Numbers of the first position."""
 
-    dividends_per_player: int
-    reserve_per_player: int
+    dividends_per_player: Amount
+    reserve_per_player: Amount
     markers_on_stock_track_per_player: int
     stations_on_start_tile: Literal[1]
     stations_on_technology_track: int
     locomotives_on_start_tile: Literal[1]
-    hand_size: int
-    market_size: int
+    hand_size: Annotated[int, msgspec.Meta(ge=2, le=9)]
+    market_size: Annotated[int, msgspec.Meta(ge=1, le=9)]
     objective_cards_in_play: int
     neutral_markers_per_objective_2_players: int
 
@@ -112,26 +106,26 @@ class Setup(Part):
 class Limits(Part):
     """Limits, costs and steps of the stock discs."""
 
-    max_markers_per_player_per_objective: int
+    max_markers_per_player_per_objective: Amount
     passengers_per_house: Literal[1]
     station_owner_per_city: Literal[1]
     first_delivery_markers_per_factory: Literal[1]
-    second_locomotive_cost: Named[int]
-    bp_per_coal: int
-    claim_production_cost_dividends: int
-    stock_steps_first_delivery: int
-    stock_steps_later_delivery: int
-    stock_steps_foreign_take: int
-    dividends_per_stock_step_sold: int
+    second_locomotive_cost: Named[Amount]
+    bp_per_coal: Positive
+    claim_production_cost_dividends: Positive
+    stock_steps_first_delivery: Amount
+    stock_steps_later_delivery: Amount
+    stock_steps_foreign_take: Amount
+    dividends_per_stock_step_sold: Positive
 
 
 class Scoring(Part):
     """Points of the final scoring."""
 
-    passenger_vp: int
-    vp_per_house_at_station: int
-    dividend_vp: int
-    nine_point_marker_vp: int
+    passenger_vp: Amount
+    vp_per_house_at_station: Amount
+    dividend_vp: Amount
+    nine_point_marker_vp: Amount
 
 
 class TechnologyField(msgspec.Struct, forbid_unknown_fields=True):
@@ -139,9 +133,9 @@ class TechnologyField(msgspec.Struct, forbid_unknown_fields=True):
 
     index: int
     level: int
-    movement_points: int
-    storage_limit: int
-    next_station_cost: int | None
+    movement_points: Amount
+    storage_limit: Amount
+    next_station_cost: Amount | None
 
 
 class TechnologyTrack(Part):
@@ -154,8 +148,8 @@ class Conversion(msgspec.Struct, forbid_unknown_fields=True):
     """Markers out of stores and where they go."""
 
     id: Text
-    source: Named[int] = msgspec.field(name="from")
-    to: Named[int]
+    source: Named[Amount] = msgspec.field(name="from")
+    to: Named[Amount]
 
 
 class PlayerBoard(Part):
@@ -169,8 +163,8 @@ class Column(msgspec.Struct, forbid_unknown_fields=True):
     """What a pledge in a column is worth."""
 
     column: int
-    majority_vp: int
-    non_majority_vp: int
+    majority_vp: Amount
+    non_majority_vp: Positive
 
 
 class StockField(msgspec.Struct, forbid_unknown_fields=True):
@@ -188,7 +182,7 @@ class StockTrack(Part):
     fields: Many[StockField]
     start_index: int
     dollar_indices: Many[int]
-    max_index: int
+    max_index: Annotated[int, msgspec.Meta(ge=2, le=MAX_FIELDS)]
 
 
 class BoardSide(Part):
@@ -243,8 +237,8 @@ class Instant(msgspec.Struct, forbid_unknown_fields=True):
     ]
     cost_dividends: int = 1
     resource: Resource = "coal"
-    amount: int = 1
-    per_track: int = 2
+    amount: Positive = 1
+    per_track: Positive = 2
 
 
 class PassBy(msgspec.Struct, forbid_unknown_fields=True):
@@ -264,9 +258,9 @@ class Production(msgspec.Struct, forbid_unknown_fields=True):
 class Factory(msgspec.Struct, forbid_unknown_fields=True):
     """What a factory demands and what its fields are worth."""
 
-    demand: Named[int]
-    first_value: int
-    later_value: int
+    demand: Named[Amount]
+    first_value: Amount
+    later_value: Positive
     weight: int = 0
 
 
@@ -296,7 +290,7 @@ class Tile(Part):
     track: Many[Edge]
     track_links: Many[tuple[Edge, Edge]]
     streets: Many[Street]
-    house_count: int
+    house_count: Annotated[int, msgspec.Meta(ge=0, le=8)]
     station_place: bool
     instant: Instant | None
     pass_by: PassBy | None
