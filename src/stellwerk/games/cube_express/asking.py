@@ -1,22 +1,20 @@
 # SPDX-License-Identifier: MIT
-"""What answers share: choices, names in sentences, a free action (CE-302)."""
+"""What answers share: choices, and names in sentences."""
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from mypy_extensions import i64
 
 from stellwerk.core.answers import Answer, M
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Effect, Illegal, Target, phrase, seat_name
-from stellwerk.core.rng import Rng
+from stellwerk.core.messages import Choice, Effect, Target, phrase, seat_name
 from stellwerk.games.cube_express.edition import EDGES
 from stellwerk.games.cube_express.faces import PLAIN
 from stellwerk.games.cube_express.map import NO_TILE
-from stellwerk.games.cube_express.material import AREA_COUNT, AREA_NAMES, Conversion
-from stellwerk.games.cube_express.moves import Convert
-from stellwerk.games.cube_express.packed import EDGE_COUNT, OPPOSITE, stores_key
+from stellwerk.games.cube_express.material import AREA_COUNT, AREA_NAMES
+from stellwerk.games.cube_express.packed import EDGE_COUNT, OPPOSITE
 from stellwerk.games.cube_express.player import COAL, DIVIDENDS, RESERVE
 from stellwerk.games.cube_express.scoring import total
 from stellwerk.games.cube_express.state import CubeState
@@ -38,6 +36,9 @@ class CubeAnswer(Answer[CubeState, M]):
         self.group: Final = group
         self.primary: Final = primary
 
+    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
+        """Nothing: questions list their answers, as random play does it."""
+
     def choice(self, state: CubeState, seat: i64, move: M) -> Choice:
         return self.offered(move, {})
 
@@ -47,9 +48,11 @@ class CubeAnswer(Answer[CubeState, M]):
         params: dict[str, object],
         targets: list[Target] | None = None,
         preview: list[Effect] | None = None,
+        variant: str = "",
+        group: str = "",
     ) -> Choice:
-        """A choice of this kind."""
-        label, group, primary = self.label, self.group, self.primary
+        """A choice of this kind; its label may have variants, its group be its own."""
+        label, group, primary = self.label + variant, group or self.group, self.primary
         return Choice(move.text(), label, params, targets, group, primary, preview)
 
     def scored(self, state: CubeState, seat: i64, move: M) -> list[Effect]:
@@ -68,72 +71,6 @@ def score_changes(before: CubeState, after: CubeState) -> list[Effect]:
             params = {"player": seat_name(seat), "old": old, "new": new}
             effects.append(Effect(seat, "preview.score", params))
     return effects
-
-
-class Staying(CubeAnswer[M]):
-    """An answer after which the same question is asked again, as a free action."""
-
-    def __init__(self, moves: type[M], label: str, group: str) -> None:
-        super().__init__(moves, label, group, again=True)
-
-
-@final
-class Converting(Staying[Convert]):
-    """Stored resources become others (»Ressourcen umwandeln«, CE-310, CE-311)."""
-
-    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        moves.extend(free_with(state, seat, False))
-
-    def why_not(self, state: CubeState, seat: i64, move: Convert) -> Illegal | None:
-        if state.players[seat].covers(state.material.conversions[move.index].cost):
-            return None
-        return Illegal("CE-310", "refused.convert", {"id": move.name})
-
-    def resolve(self, state: CubeState, seat: i64, move: Convert) -> None:
-        conversion = state.material.conversions[move.index]
-        player = state.players[seat]
-        for area in range(AREA_COUNT):
-            player.add(area, conversion.change[area])
-        if state.events is not None:
-            state.tell_by(seat, "converted", conversion_params(conversion))
-
-    def choice(self, state: CubeState, seat: i64, move: Convert) -> Choice:
-        params = conversion_params(state.material.conversions[move.index])
-        scored = self.scored(state, seat, move)
-        return self.offered(move, params, [Target("conversion", move.name)], scored)
-
-
-def drawn(first: list[Move], second: list[Move], rng: Rng) -> Move:
-    """Any move of two lists, as if they were one."""
-    count: i64 = len(first)
-    number = rng.below(count + len(second))
-    return first[number] if number < count else second[number - count]
-
-
-def free_with(state: CubeState, seat: i64, sale: bool) -> list[Move]:
-    """Conversions, and the sale if there is one; one list for all such stores."""
-    player = state.players[seat]
-    material = state.material
-    most: i64 = material.most_converted
-    coal, wood = min(player.coal, most), min(player.wood, most)
-    key = stores_key(most + 1, coal, wood, min(player.iron, most), sale)
-    moves = material.free[key]
-    if moves is material.moves.unmade:
-        moves = []
-        for place, conversion in enumerate(material.conversions):
-            if player.covers(conversion.cost):
-                moves.append(material.moves.convert[place])
-        if sale:
-            moves.append(material.moves.sell)
-        material.free[key] = moves
-    return moves
-
-
-def conversion_params(conversion: Conversion) -> dict[str, object]:
-    """Both sides of a conversion in words, for labels and the log."""
-    cost = list(conversion.cost)
-    gain = [cost[area] + conversion.change[area] for area in range(AREA_COUNT)]
-    return {"id": conversion.id, "cost": amounts(cost), "gain": amounts(gain)}
 
 
 # What places, objectives and amounts are called in sentences: never by coordinates.

@@ -15,10 +15,11 @@ from stellwerk.games.cube_express.cities import station_city
 from stellwerk.games.cube_express.faces import FACTORY, SITE, STATION
 from stellwerk.games.cube_express.instant import (
     AskInstant,
-    can_use,
+    action_cost,
     fresh_area,
     fresh_gain,
     fresh_kind,
+    rule_against,
 )
 from stellwerk.games.cube_express.passing import (
     can_deliver,
@@ -120,12 +121,11 @@ def station_value(state: CubeState, seat: int) -> float:
 
 def instant_value(state: CubeState, seat: int) -> float:
     """What the action of the tile just laid would bring."""
-    if not can_use(state, seat):
+    if rule_against(state, seat):
         return 0.0
     kind = fresh_kind(state)
     if kind == STATION:
-        cost = state.material.technology.cost[state.players[seat].stations]
-        return max(0.0, station_value(state, seat) - float(cost))
+        return max(0.0, station_value(state, seat) - float(action_cost(state, seat)))
     if kind == SITE:
         return max(0.0, rounds_left(state) * SITE_RENT - CLAIM)
     return (

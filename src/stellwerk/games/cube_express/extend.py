@@ -7,40 +7,37 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.answers import Answer, Ask
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import (
-    Choice,
-    Effect,
-    Event,
-    Illegal,
-    Question,
-    Target,
-    seat_name,
-)
+from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.cube_express.asking import CubeAnswer, place_name, score_changes
 from stellwerk.games.cube_express.cities import lay
 from stellwerk.games.cube_express.faces import CROSSING
+from stellwerk.games.cube_express.free import CubeAsk, free_moves
 from stellwerk.games.cube_express.map import NOBODY
 from stellwerk.games.cube_express.moves import DiscardTile, Place
 from stellwerk.games.cube_express.packed import BITS, face_of, turn_of
 from stellwerk.games.cube_express.phases import begin_moving
 from stellwerk.games.cube_express.placement import (
-    add_placements,
     connected_tracks,
     count_placements,
     has_placement,
     nth_placement,
+    placements,
     why_not_place,
 )
 from stellwerk.games.cube_express.state import CubeState, take_out
-from stellwerk.games.cube_express.stock import free_moves
 
 
 @final
-class AskPlace(Ask[CubeState]):
+class AskPlace(CubeAsk):
     """Which tile is laid, and where (CE-401)?"""
+
+    def main(self, state: CubeState) -> list[Move]:
+        """Ways to lay a tile; if there are none, tiles to discard (CE-E1)."""
+        hand = state.players[self.seat].hand
+        found = placements(state, hand)
+        return found or [state.material.moves.discard_tile[tile] for tile in hand]
 
     def draw(self, state: CubeState, rng: Rng) -> Move:
         """Count the many placements instead of listing them."""
@@ -62,11 +59,8 @@ class AskPlace(Ask[CubeState]):
 
 
 @final
-class Placing(Answer[CubeState, Place]):
+class Placing(CubeAnswer[Place]):
     """Lay one tile from hand, either side up (CE-401, CE-406)."""
-
-    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        add_placements(state, seat, moves)
 
     def why_not(self, state: CubeState, seat: i64, move: Place) -> Illegal | None:
         return why_not_place(state, seat, move)
@@ -102,9 +96,9 @@ class Placing(Answer[CubeState, Place]):
             Target("cell", move.place),
             Target("turn", turn),
         ]
-        label, group = "choose.place." + side, f"{tile} {side} {move.place}"
         effects = placement_effects(state, seat, move)
-        return Choice(move.text(), label, params, targets, group, False, effects)
+        group = f"{tile} {side} {move.place}"
+        return self.offered(move, params, targets, effects, "." + side, group)
 
 
 def is_back(state: CubeState, move: Place) -> bool:
@@ -119,7 +113,7 @@ def tell_laid(state: CubeState, seat: int, move: Place, where: object) -> None:
         tell_hidden(state, seat, "laid_back", move.tile, {"place": where}, [cell])
     else:
         told = {"tile": state.material.named(move.tile), "place": where}
-        state.tell_by(seat, "laid", told, [Target("tile", move.name), cell])
+        state.tell_of(seat, "laid", told, [Target("tile", move.name), cell])
 
 
 def tell_hidden(
@@ -131,11 +125,8 @@ def tell_hidden(
     targets: list[Target],
 ) -> None:
     """Only the player knows which tile it was (CE-953, CE-I27)."""
-    assert state.events is not None
-    told = {"player": seat_name(seat), **params}
     secret = {"tile": state.material.named(tile)}
-    event = Event("event." + key, seat, told, targets, secret, [seat])
-    state.events.append(event)
+    state.tell_of(seat, key, params, targets, secret, [seat])
 
 
 # What a tile would bring about.
@@ -168,54 +159,39 @@ def crossing_pays(state: CubeState, seat: int, laid: int) -> int:
     return min(pays, state.players[seat].reserve)
 
 
-def streets_in(state: CubeState, laid: int, city: int) -> list[int]:
-    """The streets of a laid tile that belong to a city."""
-    count = len(state.material.faces.sizes[state.map.face_of(laid)])
-    return [s for s in range(count) if state.map.city_at(laid, s) == city]
-
-
 def grown_cities(before: CubeState, after: CubeState, laid: int) -> list[Effect]:
     """Cities with a station that a tile just laid makes larger, by seat (CE-206)."""
     effects: list[Effect] = []
-    for seat in range(len(before.players)):
-        for city in range(len(before.map.stations)):
-            if before.map.stations[city] != seat:
-                continue
-            now = after.map.city_of[city]
-            old = before.map.sizes[city]
-            if after.map.sizes[now] > old:
-                params = {
-                    "player": seat_name(seat),
-                    "old": old,
-                    "new": after.map.sizes[now],
-                    "city": city,
-                    "streets": streets_in(after, laid, now),
-                }
-                effects.append(Effect(seat, "preview.city", params))
+    stations, around = before.map.stations, after.map.cities_on(laid)
+    owned = [(seat, city) for city, seat in enumerate(stations) if seat != NOBODY]
+    for seat, city in sorted(owned):
+        now = after.map.city_of[city]
+        old, new = before.map.sizes[city], after.map.sizes[now]
+        if new > old:
+            params = {
+                "player": seat_name(seat),
+                "old": old,
+                "new": new,
+                "city": city,
+                "streets": [s for s, there in enumerate(around) if there == now],
+            }
+            effects.append(Effect(seat, "preview.city", params))
     return effects
 
 
 def open_cities(state: CubeState, seat: int, laid: int) -> list[Effect]:
     """Cities without a station that a tile just laid belongs to."""
     table = state.map
-    found: list[int] = []
-    effects: list[Effect] = []
-    for street in range(len(state.material.faces.sizes[table.face_of(laid)])):
-        city = table.city_at(laid, street)
-        if table.stations[city] == NOBODY and table.sizes[city] and city not in found:
-            found.append(city)
-            effects.append(Effect(seat, "preview.open_city", {"n": table.sizes[city]}))
-    return effects
+    return [
+        Effect(seat, "preview.open_city", {"n": table.sizes[city]})
+        for city in dict.fromkeys(table.cities_on(laid))
+        if table.stations[city] == NOBODY and table.sizes[city]
+    ]
 
 
 @final
 class DiscardingTile(CubeAnswer[DiscardTile]):
     """Remove a tile from the game if none can be laid (CE-E1)."""
-
-    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        if not moves:  # nothing can be laid
-            for tile in state.players[seat].hand:
-                moves.append(state.material.moves.discard_tile[tile])
 
     def why_not(self, state: CubeState, seat: i64, move: DiscardTile) -> Illegal | None:
         if has_placement(state, seat):
@@ -246,6 +222,6 @@ def lose_sight(state: CubeState, seat: i64, tile: i64) -> None:
 
 
 PLACE: Final = (
-    Placing(Place),
+    Placing(Place, "place", ""),
     DiscardingTile(DiscardTile, "discard_tile", "hand"),
 )

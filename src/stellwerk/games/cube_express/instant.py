@@ -7,30 +7,34 @@ from typing import Final, TypeVar, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.answers import Ask
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import (
-    Choice,
-    Effect,
-    Illegal,
-    Question,
-    phrase,
-)
-from stellwerk.core.rng import Rng
-from stellwerk.games.cube_express.asking import CubeAnswer, amount, drawn
+from stellwerk.core.messages import Choice, Effect, Illegal, Question, phrase
+from stellwerk.games.cube_express.asking import CubeAnswer, amount
 from stellwerk.games.cube_express.cities import station_city
 from stellwerk.games.cube_express.faces import CROSSING, FACTORY, SITE, STATION
+from stellwerk.games.cube_express.free import CubeAsk
 from stellwerk.games.cube_express.material import AREA_NAMES
 from stellwerk.games.cube_express.moves import Build, Claim, Collect, Skip
 from stellwerk.games.cube_express.phases import begin_moving
 from stellwerk.games.cube_express.placement import connected_tracks
 from stellwerk.games.cube_express.player import DIVIDENDS
 from stellwerk.games.cube_express.state import CubeState
-from stellwerk.games.cube_express.station import can_build, start_paying, why_not_build
-from stellwerk.games.cube_express.stock import free_moves
+from stellwerk.games.cube_express.station import (
+    against_building,
+    means_of,
+    start_paying,
+)
 from stellwerk.parts.moves import Word
 
 INSTANT_NAMES: Final = ["", "crossing", "factory", "site", "station"]
+REASONS: Final = {
+    "CE-515": "refused.claim",
+    "CE-E2": "refused.reserve",
+    "CE-521": "refused.build.adjacent",
+    "CE-522": "refused.build.city",
+    "CE-523": "refused.build.none_left",
+    "CE-524": "refused.build.cost",
+}
 W = TypeVar("W", bound=Word)
 
 # The tile just laid.
@@ -63,45 +67,47 @@ def fresh_gain(state: CubeState, seat: i64) -> i64:
     return min(gain, state.players[seat].reserve)
 
 
-def action_of(state: CubeState) -> Word:
-    """The move that uses the action of this kind of tile."""
-    return state.material.moves.uses[fresh_kind(state)]
-
-
-def can_use(state: CubeState, seat: i64) -> bool:
-    """Is the tile's own action possible at this moment?"""
+def rule_against(state: CubeState, seat: i64) -> str:
+    """The first rule that bars the tile's own action now, "" if there is none."""
     kind = fresh_kind(state)
     if kind == STATION:
-        return can_build(state, seat)
+        return against_building(state, seat)
     if kind == SITE:
-        return state.players[seat].dividends >= fresh_amount(state)
-    return state.players[seat].reserve > 0
+        return "" if state.players[seat].dividends >= fresh_amount(state) else "CE-515"
+    return "" if state.players[seat].reserve > 0 else "CE-E2"
 
 
 def why_not_use(state: CubeState, seat: i64) -> Illegal | None:
     """Why the tile's own action is impossible at this moment."""
-    kind = fresh_kind(state)
-    if kind == STATION:
-        return why_not_build(state, seat)
-    if can_use(state, seat):
+    rule = rule_against(state, seat)
+    if rule == "":
         return None
-    if kind == SITE:
-        return Illegal("CE-515", "refused.claim", {"n": fresh_amount(state)})
-    return Illegal("CE-E2", "refused.reserve")
+    params: dict[str, object] = {}
+    if rule in ("CE-515", "CE-524"):
+        params["n"] = action_cost(state, seat)
+    if rule == "CE-524":
+        params["have"] = means_of(state, seat)
+    return Illegal(rule, REASONS[rule], params)
+
+
+def action_cost(state: CubeState, seat: i64) -> int:
+    """What a claim or a station costs."""
+    if fresh_kind(state) == SITE:
+        return fresh_amount(state)
+    return state.material.technology.cost[state.players[seat].stations]
 
 
 def action_params(state: CubeState, seat: i64) -> dict[str, object]:
     """What the action costs or brings."""
-    kind = fresh_kind(state)
-    n: int = fresh_gain(state, seat)
-    if kind == SITE:
-        n = fresh_amount(state)
-    elif kind == STATION:
-        n = state.material.technology.cost[state.players[seat].stations]
+    costs = fresh_kind(state) in (SITE, STATION)
+    n = action_cost(state, seat) if costs else int(fresh_gain(state, seat))
     return {"n": n, "gain": amount(fresh_area(state), n)}
 
 
 def tell_action(state: CubeState, key: str, seat: int, n: int) -> None:
+    """Log what became of the tile's action, if somebody listens."""
+    if state.events is None:
+        return
     area = fresh_area(state)
     told = {
         "tile": state.material.faces.all[fresh_face(state)].named(),
@@ -109,19 +115,18 @@ def tell_action(state: CubeState, key: str, seat: int, n: int) -> None:
         "gain": amount(area, n),
         "area": "@area." + AREA_NAMES[area],
     }
-    state.tell_by(seat, key, told, [state.tile_target(state.turn.fresh)])
+    state.tell_of(seat, key, told, [state.tile_target(state.turn.fresh)])
 
 
 @final
-class AskInstant(Ask[CubeState]):
+class AskInstant(CubeAsk):
     """Use the action in the middle of the tile just laid, or not (CE-408, CE-I42)?"""
 
-    def draw(self, state: CubeState, rng: Rng) -> Move:
-        actions = state.material.moves
-        main = actions.only_skip
-        if can_use(state, self.seat):
-            main = actions.use_or_skip[fresh_kind(state)]
-        return drawn(main, free_moves(state, self.seat), rng)
+    def main(self, state: CubeState) -> list[Move]:
+        moves = state.material.moves
+        if rule_against(state, self.seat) == "":
+            return moves.use_or_skip[fresh_kind(state)]
+        return moves.only_skip
 
     def question(self, state: CubeState) -> Question:
         """What could be done now, or why it cannot (CE-I42)."""
@@ -136,16 +141,12 @@ class AskInstant(Ask[CubeState]):
 class Using(CubeAnswer[W]):
     """The action of the tile just laid; every kind of tile has a single one."""
 
-    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        action = action_of(state)
-        if action.verb == self.verb and can_use(state, seat):
-            moves.append(action)
-
     def why_not(self, state: CubeState, seat: i64, move: W) -> Illegal | None:
-        if action_of(state).verb == self.verb:
+        kind = fresh_kind(state)
+        if state.material.moves.uses[kind].verb == self.verb:
             return why_not_use(state, seat)
-        kind = "@tile." + INSTANT_NAMES[fresh_kind(state)]
-        return Illegal("CE-408", "refused.instant.other", {"kind": kind})
+        name = "@tile." + INSTANT_NAMES[kind]
+        return Illegal("CE-408", "refused.instant.other", {"kind": name})
 
     def choice(self, state: CubeState, seat: i64, move: W) -> Choice:
         targets = [state.tile_target(state.turn.fresh)]
@@ -162,8 +163,7 @@ class Collecting(Using[Collect]):
         player = state.players[seat]
         player.reserve -= gain
         player.add(fresh_area(state), gain)
-        if state.events is not None:
-            tell_action(state, "collected", seat, gain)
+        tell_action(state, "collected", seat, gain)
         begin_moving(state, seat)
 
 
@@ -176,8 +176,7 @@ class Claiming(Using[Claim]):
         player.dividends -= fresh_amount(state)
         player.sites += 1
         state.own_map().holders[state.turn.fresh] = seat
-        if state.events is not None:
-            tell_action(state, "claimed", seat, 0)
+        tell_action(state, "claimed", seat, 0)
         begin_moving(state, seat)
 
 
@@ -201,12 +200,8 @@ class Building(Using[Build]):
 class Skipping(CubeAnswer[Skip]):
     """Leave the action out (CE-408)."""
 
-    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        moves.append(state.material.moves.skip)
-
     def resolve(self, state: CubeState, seat: i64, move: Skip) -> None:
-        if state.events is not None:
-            tell_action(state, "skipped", seat, 0)
+        tell_action(state, "skipped", seat, 0)
         begin_moving(state, seat)
 
     def choice(self, state: CubeState, seat: i64, move: Skip) -> Choice:

@@ -129,10 +129,11 @@ class Map:
 
     def passengers_on(self, laid: i64) -> list[int]:
         """By house of a laid tile the seat of the passenger there, or NOBODY."""
-        end = len(self.passengers)
-        if laid + 1 < len(self.first_house):
-            end = self.first_house[laid + 1]
-        return list(self.passengers[self.first_house[laid] : end])
+        return part_of(self.passengers, self.first_house, laid)
+
+    def cities_on(self, laid: i64) -> list[int]:
+        """By street of a laid tile its city."""
+        return part_of(self.city_of, self.first_node, laid)
 
     def house_at(self, cell: i64, number: i64) -> i64:
         """The house with a number on the tile of a cell, or NO_HOUSE."""
@@ -142,6 +143,11 @@ class Map:
         house = self.first_house[laid] + number
         inside = house < len(self.house_tile) and self.house_tile[house] == laid
         return house if inside else NO_HOUSE
+
+    def place_of_house(self, house: i64) -> tuple[i64, i64]:
+        """The cell of a house, and its number there: the opposite of `house_at`."""
+        laid = self.house_tile[house]
+        return self.cells[laid], house - self.first_house[laid]
 
     def city_at(self, laid: i64, street: i64) -> i64:
         """The city of a street of a laid tile."""
@@ -172,3 +178,9 @@ class Map:
                 all and joining[streets_in(self.codes[self.openings[place]])]
             ):
                 self.fits[place] = UNKNOWN
+
+
+def part_of(numbers: vec[i64], firsts: vec[i64], laid: i64) -> list[int]:
+    """Those of the numbers that belong to a laid tile, whose first one is known."""
+    end = firsts[laid + 1] if laid + 1 < len(firsts) else len(numbers)
+    return list(numbers[firsts[laid] : end])

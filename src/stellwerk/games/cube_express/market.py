@@ -7,16 +7,12 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.answers import Ask, Chance
+from stellwerk.core.answers import Chance
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target
 from stellwerk.core.rng import Rng
-from stellwerk.games.cube_express.asking import (
-    CubeAnswer,
-    Staying,
-    drawn,
-    objective_name,
-)
+from stellwerk.games.cube_express.asking import CubeAnswer, objective_name
+from stellwerk.games.cube_express.free import CubeAsk
 from stellwerk.games.cube_express.map import NO_TILE
 from stellwerk.games.cube_express.moves import (
     DiscardResource,
@@ -29,36 +25,27 @@ from stellwerk.games.cube_express.moves import (
 from stellwerk.games.cube_express.packed import BITS
 from stellwerk.games.cube_express.passing import tell_pledge, why_full
 from stellwerk.games.cube_express.state import CubeState, put_in, take_out
-from stellwerk.games.cube_express.stock import free_moves
 
 # A tile of the market.
 
 
 @final
-class AskMarket(Ask[CubeState]):
+class AskMarket(CubeAsk):
     """Which tile of the market is taken (CE-901)?"""
 
-    def draw(self, state: CubeState, rng: Rng) -> Move:
-        return drawn(tiles_of(state), free_moves(state, self.seat), rng)
-
-
-def tiles_of(state: CubeState) -> list[Move]:
-    """The tiles that lie in the market: all, or one list for those that are left."""
-    market = state.market
-    columns: i64 = 0
-    place: i64
-    for place in range(len(market)):
-        if market[place] != NO_TILE:
-            columns |= BITS[place]
-    return state.material.moves.market[columns]
+    def main(self, state: CubeState) -> list[Move]:
+        market = state.market
+        columns: i64 = 0
+        place: i64
+        for place in range(len(market)):
+            if market[place] != NO_TILE:
+                columns |= BITS[place]
+        return state.material.moves.market[columns]
 
 
 @final
 class TakingTile(CubeAnswer[TakeTile]):
     """Take one of the face-up tiles into hand (CE-901)."""
-
-    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        moves.extend(tiles_of(state))
 
     def why_not(self, state: CubeState, seat: i64, move: TakeTile) -> Illegal | None:
         if state.market[move.column] != NO_TILE:
@@ -77,7 +64,7 @@ class TakingTile(CubeAnswer[TakeTile]):
         if state.events is not None:
             column = Target("market", str(move.column + 1))
             told = {"tile": state.material.named(tile)}
-            state.tell_by(seat, "took_tile", told, [column])
+            state.tell_of(seat, "took_tile", told, [column])
 
     def choice(self, state: CubeState, seat: i64, move: TakeTile) -> Choice:
         tile = state.market[move.column]
@@ -94,14 +81,14 @@ class TakingTile(CubeAnswer[TakeTile]):
 
 
 @final
-class AskPledge(Ask[CubeState]):
+class AskPledge(CubeAsk):
     """Is a dividend put on the objective of that column (CE-902)?"""
 
-    def draw(self, state: CubeState, rng: Rng) -> Move:
-        actions = state.material.moves
-        may = can_pledge(state, self.seat)
-        main = actions.pledge_or_skip if may else actions.only_skip
-        return drawn(main, free_moves(state, self.seat), rng)
+    def main(self, state: CubeState) -> list[Move]:
+        moves = state.material.moves
+        if state.players[self.seat].dividends > 0 and has_room(state, self.seat):
+            return moves.pledge_or_skip
+        return moves.only_skip
 
     def question(self, state: CubeState) -> Question:
         return Question("ask.pledge", goal_params(state))
@@ -121,10 +108,6 @@ def after_market(state: CubeState, seat: i64) -> None:
 @final
 class Pledging(CubeAnswer[Pledge]):
     """Put a dividend on the card, if there is room for it (CE-902, CE-912)."""
-
-    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        if can_pledge(state, seat):
-            moves.append(state.material.moves.pledge)
 
     def why_not(self, state: CubeState, seat: i64, move: Pledge) -> Illegal | None:
         if not has_room(state, seat):
@@ -147,11 +130,6 @@ class Pledging(CubeAnswer[Pledge]):
         return self.offered(move, goal_params(state), targets, scored)
 
 
-def can_pledge(state: CubeState, seat: i64) -> bool:
-    """A dividend, and room for it on the card (CE-902, CE-912)."""
-    return state.players[seat].dividends > 0 and has_room(state, seat)
-
-
 def has_room(state: CubeState, seat: i64) -> bool:
     """May another own marker lie on the card (CE-912)?"""
     return state.pledge_of(seat, state.turn.column) < state.material.pledge_limit
@@ -160,9 +138,6 @@ def has_room(state: CubeState, seat: i64) -> bool:
 @final
 class NotPledging(CubeAnswer[Skip]):
     """Put nothing on the card (CE-902)."""
-
-    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        moves.append(state.material.moves.skip)
 
     def resolve(self, state: CubeState, seat: i64, move: Skip) -> None:
         after_market(state, seat)
@@ -204,15 +179,14 @@ class AskRefill(Chance[CubeState]):
 
 
 @final
-class AskFinish(Ask[CubeState]):
+class AskFinish(CubeAsk):
     """Meet the storage limit, then end the turn (»Lagerkapazität«, CE-750, CE-751)?"""
 
-    def draw(self, state: CubeState, rng: Rng) -> Move:
-        main = state.material.moves.only_end
-        if surplus_of(state, self.seat) > 0:
-            main = []
-            add_discards(state, self.seat, main)
-        return drawn(main, free_moves(state, self.seat), rng)
+    def main(self, state: CubeState) -> list[Move]:
+        if surplus_of(state, self.seat) == 0:
+            return state.material.moves.only_end
+        player, discards = state.players[self.seat], state.material.moves.discard
+        return [discard for discard in discards if player.held(discard.index) > 0]
 
     def question(self, state: CubeState) -> Question:
         surplus = surplus_of(state, self.seat)
@@ -232,10 +206,6 @@ def surplus_of(state: CubeState, seat: i64) -> i64:
 class EndingTurn(CubeAnswer[EndTurn]):
     """The turn ends once the stores hold what they may (CE-750)."""
 
-    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        if surplus_of(state, seat) == 0:
-            moves.append(state.material.moves.end_turn)
-
     def why_not(self, state: CubeState, seat: i64, move: EndTurn) -> Illegal | None:
         surplus = surplus_of(state, seat)
         if surplus == 0:
@@ -247,12 +217,8 @@ class EndingTurn(CubeAnswer[EndTurn]):
 
 
 @final
-class DiscardingResource(Staying[DiscardResource]):
+class DiscardingResource(CubeAnswer[DiscardResource]):
     """A surplus resource goes back to the reserve (CE-750, CE-751)."""
-
-    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        if surplus_of(state, seat) > 0:
-            add_discards(state, seat, moves)
 
     def why_not(
         self, state: CubeState, seat: i64, move: DiscardResource
@@ -268,19 +234,11 @@ class DiscardingResource(Staying[DiscardResource]):
         player.add(move.index, -1)
         player.reserve += 1
         if state.events is not None:
-            state.tell_by(seat, "surplus", {"area": "@area." + move.name})
+            state.tell_of(seat, "surplus", {"area": "@area." + move.name})
 
     def choice(self, state: CubeState, seat: i64, move: DiscardResource) -> Choice:
         targets = [Target("area", f"{seat}.{move.name}")]
         return self.offered(move, {"area": "@area." + move.name}, targets)
-
-
-def add_discards(state: CubeState, seat: i64, moves: list[Move]) -> None:
-    """Append the resources that are stored."""
-    player = state.players[seat]
-    for discard in state.material.moves.discard:
-        if player.held(discard.index) > 0:
-            moves.append(discard)
 
 
 MARKET: Final = (TakingTile(TakeTile, "market", "market"),)
@@ -290,5 +248,5 @@ PLEDGE: Final = (
 )
 FINISH: Final = (
     EndingTurn(EndTurn, "end_turn", "end", primary=True),
-    DiscardingResource(DiscardResource, "discard", "discard"),
+    DiscardingResource(DiscardResource, "discard", "discard", again=True),
 )

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -11,7 +12,7 @@ from stellwerk.core.answers import M
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Effect, Illegal, Target, seat_name
 from stellwerk.games.cube_express.asking import (
-    Staying,
+    CubeAnswer,
     amounts,
     objective_name,
     place_name,
@@ -37,12 +38,20 @@ from stellwerk.games.cube_express.stock import advance
 NO_HOUSES: Final[list[int]] = []  # nobody changes it
 
 
-class PassBy(Staying[M]):
+class PassBy(CubeAnswer[M]):
     """The action of the tile on which the travelling locomotive stands (CE-701)."""
 
-    def why_again(self, state: CubeState) -> Illegal | None:
+    def why_not(self, state: CubeState, seat: i64, move: M) -> Illegal | None:
         """Only one action on each tile entered."""
-        return Illegal("CE-701", "refused.acted") if state.turn.acted else None
+        if state.turn.acted:
+            return Illegal("CE-701", "refused.acted")
+        return self.why_not_at(state, seat, state.visited(seat), move)
+
+    @abstractmethod
+    def why_not_at(
+        self, state: CubeState, seat: i64, at: i64, move: M
+    ) -> Illegal | None:
+        """Why the first action on a tile is refused, if it is."""
 
 
 def kind_of(state: CubeState, at: i64) -> i64:
@@ -64,14 +73,12 @@ def why_empty(state: CubeState, seat: i64) -> Illegal | None:
 class Taking(PassBy[Take]):
     """A resource from the reserve; a foreign owner's stock rises (CE-710 ff.)."""
 
-    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        if can_take(state, seat):
-            moves.append(state.material.moves.take)
-
-    def why_not(self, state: CubeState, seat: i64, move: Take) -> Illegal | None:
-        if gives(state, state.visited(seat)):
-            return self.why_again(state) or why_empty(state, seat)
-        return self.why_again(state) or Illegal("CE-710", "refused.take")
+    def why_not_at(
+        self, state: CubeState, seat: i64, at: i64, move: Take
+    ) -> Illegal | None:
+        if gives(state, at):
+            return why_empty(state, seat)
+        return Illegal("CE-710", "refused.take")
 
     def resolve(self, state: CubeState, seat: i64, move: Take) -> None:
         state.turn.acted = True
@@ -121,7 +128,7 @@ def stock_rise(seat: int, steps: int) -> Effect:
 def tell_here(state: CubeState, seat: int, key: str, params: dict[str, object]) -> None:
     at = state.visited(seat)
     told = {"place": tile_name(state, at), **params}
-    state.tell_by(seat, key, told, [state.tile_target(at)])
+    state.tell_of(seat, key, told, [state.tile_target(at)])
 
 
 # Factories.
@@ -131,14 +138,9 @@ def tell_here(state: CubeState, seat: int, key: str, params: dict[str, object]) 
 class Delivering(PassBy[Deliver]):
     """Distribute the delivered markers, then the stock rises (CE-720, CE-I39)."""
 
-    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        if can_deliver(state, seat):
-            moves.extend(delivery_moves(state, seat))
-
-    def why_not(self, state: CubeState, seat: i64, move: Deliver) -> Illegal | None:
-        at = state.visited(seat)
-        if state.turn.acted:
-            return self.why_again(state)
+    def why_not_at(
+        self, state: CubeState, seat: i64, at: i64, move: Deliver
+    ) -> Illegal | None:
         if kind_of(state, at) != FACTORY:
             return Illegal("CE-720", "refused.deliver")
         if not can_supply(state, seat, at):
@@ -178,14 +180,13 @@ class Delivering(PassBy[Deliver]):
         params = demanded(state, at)
         params["n"] = face_at(state, at).delivery_value(first)
         targets = [state.tile_target(at)]
-        label = "choose.deliver.only"
         if move.column >= 0:
-            label = "choose.deliver"
             params["goal"] = objective_name(state, move.column)
             targets.append(Target("objective", str(move.column + 1)))
         rise = stock_rise(seat, delivery_steps(state, first))
         preview = [rise, *self.scored(state, seat, move)]
-        return Choice(move.text(), label, params, targets, "deliver", False, preview)
+        variant = "" if move.column >= 0 else ".only"
+        return self.offered(move, params, targets, preview, variant)
 
 
 def face_at(state: CubeState, at: i64) -> Face:
@@ -269,7 +270,7 @@ def tell_delivery(state: CubeState, seat: int, move: Deliver, first: bool) -> No
 
 def tell_pledge(state: CubeState, seat: int, column: int) -> None:
     told = {"goal": objective_name(state, column)}
-    state.tell_by(seat, "pledged_on", told, [Target("objective", str(column + 1))])
+    state.tell_of(seat, "pledged_on", told, [Target("objective", str(column + 1))])
 
 
 def why_full(state: CubeState, rule: str) -> Illegal:
@@ -284,17 +285,10 @@ def why_full(state: CubeState, rule: str) -> Illegal:
 class Seating(PassBy[PlacePassenger]):
     """A passenger from the reserve on a free house of the city (CE-730, CE-I7)."""
 
-    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        for house in houses_of(state, seat):
-            moves.append(seating_at(state, house))
-
-    def why_not(
-        self, state: CubeState, seat: i64, move: PlacePassenger
+    def why_not_at(
+        self, state: CubeState, seat: i64, at: i64, move: PlacePassenger
     ) -> Illegal | None:
         table = state.map
-        at = state.visited(seat)
-        if state.turn.acted:
-            return self.why_again(state)
         if not has_station(state, at):
             return Illegal("CE-730", "refused.passenger")
         if state.players[seat].reserve == 0:
@@ -318,7 +312,7 @@ class Seating(PassBy[PlacePassenger]):
         player.passengers += 1
         if state.events is not None:
             told = {"place": place_name(state, move.cell)}
-            state.tell_by(seat, "passenger", told, [house_target(move)])
+            state.tell_of(seat, "passenger", told, [house_target(move)])
 
     def choice(self, state: CubeState, seat: i64, move: PlacePassenger) -> Choice:
         scored = self.scored(state, seat, move)
@@ -338,14 +332,12 @@ def houses_of(state: CubeState, seat: i64) -> list[int]:
 
 def seating_at(state: CubeState, house: i64) -> Move:
     """The move that puts a passenger on a house."""
-    table = state.map
-    laid = table.house_tile[house]
-    number = house - table.first_house[laid]
-    return state.material.moves.passenger(table.cells[laid], number)
+    cell, number = state.map.place_of_house(house)
+    return state.material.moves.passenger(cell, number)
 
 
 def acts_of(state: CubeState, seat: i64) -> list[Move]:
-    """What else may be done on the tile, for draws: take or deliver."""
+    """What may be done on the tile but seat a passenger: take or deliver."""
     if can_take(state, seat):
         return state.material.moves.only_take
     if can_deliver(state, seat):
@@ -359,7 +351,7 @@ def has_station(state: CubeState, at: i64) -> bool:
 
 
 PASS_BY: Final = (
-    Taking(Take, "take", "act"),
-    Delivering(Deliver, "deliver", "deliver"),
-    Seating(PlacePassenger, "passenger", "passenger"),
+    Taking(Take, "take", "act", again=True),
+    Delivering(Deliver, "deliver", "deliver", again=True),
+    Seating(PlacePassenger, "passenger", "passenger", again=True),
 )

@@ -20,7 +20,7 @@ class BeginTurn(Run[CubeState]):
         state.turn.begin(state.ending == NOT_ENDING)
         state.stack.push(state.steps.place[state.active])
         if state.events is not None:
-            state.tell_by(state.active, "turn", {"n": state.round})
+            state.tell_of(state.active, "turn", {"n": state.round})
 
 
 @final

@@ -51,14 +51,15 @@ REASONS: Final = {
 FREE: Final = ["", "", "", ""]  # every turn is legal
 
 
-def add_placements(state: CubeState, seat: i64, found: list[Move]) -> None:
-    """Append every legal way to lay a hand tile, opening after opening (CE-401)."""
+def placements(state: CubeState, hand: list[int]) -> list[Move]:
+    """Every legal way to lay a hand tile, opening after opening (CE-401)."""
     table = state.map
-    hand = state.players[seat].hand
+    found: list[Move] = []
     place: i64
     for place in range(len(table.openings)):
         if tracks_in(table.codes[table.openings[place]]):
             add_placements_at(state, hand, place, found)
+    return found
 
 
 def add_placements_at(
@@ -86,7 +87,7 @@ def has_placement(state: CubeState, seat: i64) -> bool:
 
 
 def count_placements(state: CubeState, hand: list[int], counts: vec[i64]) -> i64:
-    """How many moves `add_placements` would append; `counts` are those of the hand."""
+    """How many moves `placements` lists; `counts` are those of the hand."""
     total: i64 = 0
     fits = state.map.fits
     place: i64
@@ -113,7 +114,7 @@ def count_at(state: CubeState, hand: list[int], place: i64) -> i64:
 def nth_placement(
     state: CubeState, hand: list[int], counts: vec[i64], number: i64, total: i64
 ) -> Move:
-    """One of what `add_placements` would append, counted from the nearer end."""
+    """One of what `placements` lists, counted from the nearer end."""
     fits = state.map.fits
     backwards = number + number >= total
     left = total - 1 - number if backwards else number

@@ -147,4 +147,4 @@ class AskStart(Chance[CubeState]):
         state.active = move.drawn
         state.round = 1
         if state.events is not None:
-            state.tell_by(move.drawn, "start", {})
+            state.tell_of(move.drawn, "start", {})

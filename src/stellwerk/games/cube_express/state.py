@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stellwerk.core.contract import Stack, State
-from stellwerk.core.messages import Target, seat_name
+from stellwerk.core.messages import Target
 from stellwerk.games.cube_express.cities import lay, raise_station
 from stellwerk.games.cube_express.map import NO_TILE, NOBODY, Map
 from stellwerk.games.cube_express.material import Material
@@ -140,16 +140,6 @@ class CubeState(State):
     def tile_target(self, laid: i64) -> Target:
         """A laid tile, for the board."""
         return Target("cell", self.place_of(laid))
-
-    def tell_by(
-        self,
-        seat: int,
-        key: str,
-        params: dict[str, object],
-        targets: list[Target] | None = None,
-    ) -> None:
-        """Log what a player did; `params` beside the name."""
-        self.tell(key, seat, {"player": seat_name(seat), **params}, targets)
 
     def has_market(self) -> bool:
         """Is there any tile to take (CE-E7)?"""

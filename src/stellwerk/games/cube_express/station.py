@@ -9,14 +9,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.answers import Ask
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import (
-    Choice,
-    Effect,
-    Illegal,
-    Question,
-    Target,
-    seat_name,
-)
+from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target, seat_name
 from stellwerk.games.cube_express.asking import (
     CubeAnswer,
     amount,
@@ -34,30 +27,15 @@ from stellwerk.games.cube_express.state import BY_STATION, CubeState
 from stellwerk.games.cube_express.stock import award_nine
 
 
-def can_build(state: CubeState, seat: i64) -> bool:
-    """May a station stand on the tile just laid (CE-521 to CE-524)?"""
-    return (
-        state.players[seat].stations < state.material.technology.last
-        and not beside_station(state)
-        and not in_city_with_station(state)
-        and can_pay(state, seat)
-    )
-
-
-def why_not_build(state: CubeState, seat: i64) -> Illegal | None:
-    """Why no station may stand on the tile just laid."""
-    if can_build(state, seat):
-        return None
-    player = state.players[seat]
-    if player.stations == state.material.technology.last:
-        return Illegal("CE-523", "refused.build.none_left")
+def against_building(state: CubeState, seat: i64) -> str:
+    """The rule that bars a station on the tile just laid (CE-521 to CE-524), or ""."""
+    if state.players[seat].stations == state.material.technology.last:
+        return "CE-523"
     if beside_station(state):
-        return Illegal("CE-521", "refused.build.adjacent")
+        return "CE-521"
     if in_city_with_station(state):
-        return Illegal("CE-522", "refused.build.city")
-    means = player.dividends + len(guests(state.map, seat))
-    cost = state.material.technology.cost[player.stations]
-    return Illegal("CE-524", "refused.build.cost", {"n": cost, "have": means})
+        return "CE-522"
+    return "" if can_pay(state, seat) else "CE-524"
 
 
 def beside_station(state: CubeState) -> bool:
@@ -88,6 +66,11 @@ def can_pay(state: CubeState, seat: i64) -> bool:
     return missing <= 0 or len(guests(state.map, seat)) >= missing
 
 
+def means_of(state: CubeState, seat: i64) -> int:
+    """All that could pay: dividends, and passengers at own stations (CE-524)."""
+    return state.players[seat].dividends + len(guests(state.map, seat))
+
+
 def start_paying(state: CubeState, seat: i64) -> None:
     """The cost is the technology level before building (CE-530, CE-534)."""
     state.turn.due = state.material.technology.cost[state.players[seat].stations]
@@ -109,7 +92,7 @@ def build(state: CubeState, seat: i64) -> None:
     player.stations += 1
     if state.events is not None:
         told = {"place": tile_name(state, state.turn.fresh), "n": state.level(seat)}
-        state.tell_by(seat, "built", told, [state.tile_target(state.turn.fresh)])
+        state.tell_of(seat, "built", told, [state.tile_target(state.turn.fresh)])
     if player.stations == state.material.technology.last:
         award_nine(state, seat, BY_STATION)  # CE-1004
     begin_moving(state, seat)
@@ -118,6 +101,15 @@ def build(state: CubeState, seat: i64) -> None:
 @final
 class AskPay(Ask[CubeState]):
     """With what is the next marker paid? No free actions in between (CE-E15)."""
+
+    def moves(self, state: CubeState) -> list[Move]:
+        moves: list[Move] = []
+        if state.players[self.seat].dividends > 0:
+            moves.append(state.material.moves.pay)
+        for house in payable(state, self.seat):
+            cell, number = state.map.place_of_house(house)
+            moves.append(state.material.moves.pay_passenger(cell, number))
+        return moves
 
     def why_other(self, state: CubeState, move: Move) -> Illegal:
         return Illegal("CE-E15", "refused.pay", {"n": state.turn.due})
@@ -131,10 +123,6 @@ class AskPay(Ask[CubeState]):
 class PayingDividend(CubeAnswer[PayDividend]):
     """A dividend goes back to the reserve (CE-531)."""
 
-    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        if state.players[seat].dividends > 0:
-            moves.append(state.material.moves.pay)
-
     def why_not(self, state: CubeState, seat: i64, move: PayDividend) -> Illegal | None:
         if state.players[seat].dividends > 0:
             return None
@@ -144,8 +132,7 @@ class PayingDividend(CubeAnswer[PayDividend]):
         player = state.players[seat]
         player.dividends -= 1
         player.reserve += 1
-        if state.events is not None:
-            state.tell_by(seat, "paid", {})
+        state.tell_of(seat, "paid")
         state.turn.due -= 1
         pay_on(state, seat)
 
@@ -156,14 +143,6 @@ class PayingDividend(CubeAnswer[PayDividend]):
 @final
 class PayingPassenger(CubeAnswer[PayPassenger]):
     """A passenger at an own station pays; foreign ones first (CE-532, CE-533)."""
-
-    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        table = state.map
-        for house in payable(state, seat):
-            laid = table.house_tile[house]
-            number = house - table.first_house[laid]
-            pay = state.material.moves.pay_passenger(table.cells[laid], number)
-            moves.append(pay)
 
     def why_not(
         self, state: CubeState, seat: i64, move: PayPassenger
@@ -190,7 +169,7 @@ class PayingPassenger(CubeAnswer[PayPassenger]):
             key = "paid_own" if owner == seat else "paid_foreign"
             place = place_name(state, move.cell)
             told = {"owner": seat_name(owner), "place": place}
-            state.tell_by(seat, key, told, [house_target(move)])
+            state.tell_of(seat, key, told, [house_target(move)])
         state.turn.due -= 1
         pay_on(state, seat)
 

@@ -7,7 +7,6 @@ from typing import Final, final
 
 from stellwerk.core.answers import Book
 from stellwerk.core.contract import Step
-from stellwerk.games.cube_express.asking import Converting
 from stellwerk.games.cube_express.extend import PLACE, AskPlace
 from stellwerk.games.cube_express.instant import INSTANT, AskInstant
 from stellwerk.games.cube_express.market import (
@@ -20,18 +19,14 @@ from stellwerk.games.cube_express.market import (
     AskRefill,
 )
 from stellwerk.games.cube_express.material import Material
-from stellwerk.games.cube_express.moves import Convert, Sell
 from stellwerk.games.cube_express.passing import PASS_BY
 from stellwerk.games.cube_express.phases import BeginTurn, TurnOver
 from stellwerk.games.cube_express.setup import AskDeal, AskObjectives, AskStart
 from stellwerk.games.cube_express.state import CubeState
 from stellwerk.games.cube_express.station import PAY, AskPay
-from stellwerk.games.cube_express.stock import Selling
 from stellwerk.games.cube_express.travel import EXTRA, GO_ON, MOVE, AskMove, AskOnTile
 
 Row = list[Step[CubeState]]  # by seat
-# In all questions but one (CE-302)
-FREE: Final = (Converting(Convert, "convert", "free"), Selling(Sell, "sell", "free"))
 
 
 @final
@@ -51,32 +46,29 @@ class Steps(Book[CubeState]):
         self.turn: Final = BeginTurn(self, "turn")
         self.turn_over: Final = TurnOver(self, "turn_over")
         # Step I
-        place, instant = (*PLACE, *FREE), (*INSTANT, *FREE)
         self.place: Final[Row] = [
-            AskPlace(self, s, "CE-401", "place", place) for s in seats
+            AskPlace(self, s, "CE-401", "place", PLACE) for s in seats
         ]
         self.instant: Final[Row] = [
-            AskInstant(self, s, "CE-408", "instant", instant) for s in seats
+            AskInstant(self, s, "CE-408", "instant", INSTANT) for s in seats
         ]
         self.pay: Final[Row] = [AskPay(self, s, "CE-531", "pay", PAY) for s in seats]
         # Step II
-        move = (*MOVE, *EXTRA, *FREE)
-        on_tile = (*PASS_BY, *GO_ON, *EXTRA, *FREE)
+        on_tile = (*PASS_BY, *GO_ON, *EXTRA)
         self.move: Final[Row] = [
-            AskMove(self, s, "CE-601", "move", move) for s in seats
+            AskMove(self, s, "CE-601", "move", (*MOVE, *EXTRA)) for s in seats
         ]
         self.on_tile: Final[Row] = [
             AskOnTile(self, s, "CE-605", "on_tile", on_tile) for s in seats
         ]
         # Step III
-        market, pledge, finish = (*MARKET, *FREE), (*PLEDGE, *FREE), (*FINISH, *FREE)
         self.market: Final[Row] = [
-            AskMarket(self, s, "CE-901", "market", market) for s in seats
+            AskMarket(self, s, "CE-901", "market", MARKET) for s in seats
         ]
         self.pledge: Final[Row] = [
-            AskPledge(self, s, "CE-902", "pledge", pledge) for s in seats
+            AskPledge(self, s, "CE-902", "pledge", PLEDGE) for s in seats
         ]
         self.refill: Final = AskRefill(self, "CE-903", "refill")
         self.finish: Final[Row] = [
-            AskFinish(self, s, "CE-750", "finish", finish) for s in seats
+            AskFinish(self, s, "CE-750", "finish", FINISH) for s in seats
         ]

@@ -3,14 +3,9 @@
 
 from __future__ import annotations
 
-from typing import final
-
 from mypy_extensions import i64
 
-from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Illegal, Target
-from stellwerk.games.cube_express.asking import Staying, free_with
-from stellwerk.games.cube_express.moves import Sell
+from stellwerk.core.messages import Target
 from stellwerk.games.cube_express.packed import BITS
 from stellwerk.games.cube_express.state import (
     BY_STOCK,
@@ -58,7 +53,7 @@ def award_nine(state: CubeState, seat: i64, trigger: int) -> None:
         state.nines -= 1
         state.players[seat].nines += 1
         if state.events is not None:
-            state.tell_by(seat, "nine", {"n": state.material.points.nine})
+            state.tell_of(seat, "nine", {"n": state.material.points.nine})
     if state.ending == NOT_ENDING:
         end_with(state, trigger, state.round)
 
@@ -71,52 +66,13 @@ def end_with(state: CubeState, trigger: int, last_round: int) -> None:
         state.tell("end." + ENDINGS[trigger], None, {"n": last_round})
 
 
-def can_sell(state: CubeState, seat: i64) -> bool:
-    """A field above 0 and markers in the reserve (CE-803)."""
-    player = state.players[seat]
-    return player.stock > 0 and player.reserve >= state.material.stock.sale
-
-
-@final
-class Selling(Staying[Sell]):
-    """One field back for a dividend from the reserve (»Aktienverkauf«, CE-803)."""
-
-    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        if can_sell(state, seat):
-            moves.append(state.material.moves.sell)
-
-    def why_not(self, state: CubeState, seat: i64, move: Sell) -> Illegal | None:
-        return None if can_sell(state, seat) else Illegal("CE-803", "refused.sell")
-
-    def resolve(self, state: CubeState, seat: i64, move: Sell) -> None:
-        player = state.players[seat]
-        player.stock -= 1
-        player.reserve -= state.material.stock.sale
-        player.dividends += state.material.stock.sale
-        if state.events is not None:
-            tell_field(state, seat, "sold", {})
-
-    def choice(self, state: CubeState, seat: i64, move: Sell) -> Choice:
-        stock = state.material.stock
-        field = state.players[seat].stock - 1
-        points = stock.points[field]
-        params: dict[str, object] = {"n": stock.sale, "field": field, "points": points}
-        scored = self.scored(state, seat, move)
-        return self.offered(move, params, [field_target(seat, field)], scored)
-
-
-def free_moves(state: CubeState, seat: i64) -> list[Move]:
-    """All free actions, for draws."""
-    return free_with(state, seat, can_sell(state, seat))
-
-
 def tell_field(
     state: CubeState, seat: int, key: str, params: dict[str, object]
 ) -> None:
     """Something happens on the field of the disc."""
     field = state.players[seat].stock
     target = field_target(seat, field)
-    state.tell_by(seat, key, {"field": field, **params}, [target])
+    state.tell_of(seat, key, {"field": field, **params}, [target])
 
 
 def field_target(seat: int, field: int) -> Target:

@@ -7,19 +7,17 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.answers import Answer, Ask
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target
 from stellwerk.core.rng import Rng
 from stellwerk.games.cube_express.asking import (
     CubeAnswer,
-    Staying,
     amounts,
-    drawn,
     place_name,
     tile_name,
 )
 from stellwerk.games.cube_express.edition import EDGES
+from stellwerk.games.cube_express.free import CubeAsk, free_moves
 from stellwerk.games.cube_express.map import NO_TILE, NOBODY
 from stellwerk.games.cube_express.moves import (
     BuildLocomotive,
@@ -35,13 +33,21 @@ from stellwerk.games.cube_express.phases import after_moving
 from stellwerk.games.cube_express.player import COAL, NOWHERE
 from stellwerk.games.cube_express.reach import exits_of, reach_of, ways_on, ways_out
 from stellwerk.games.cube_express.state import CubeState
-from stellwerk.games.cube_express.stock import free_moves
 
 # The questions.
 
 
-class AskTrain(Ask[CubeState]):
+class AskTrain(CubeAsk):
     """A question of Step II: how does it go on with so many points (CE-601)?"""
+
+    def rest(self, state: CubeState) -> list[Move]:
+        """Free actions, and in front of them the second locomotive (CE-620)."""
+        free = free_moves(state, self.seat)
+        if not can_build_second(state, self.seat):
+            return free
+        moves, cells = state.material.moves, state.map.cells
+        spots = state.own_stations(self.seat)
+        return [moves.locomotive(cells[at]) for at in spots] + free
 
     def question(self, state: CubeState) -> Question:
         return Question("ask." + self.name, {"n": state.turn.points})
@@ -51,32 +57,38 @@ class AskTrain(Ask[CubeState]):
 class AskMove(AskTrain):
     """Start a journey, prepare one, or end the step (CE-601, CE-607)?"""
 
-    def draw(self, state: CubeState, rng: Rng) -> Move:
+    def main(self, state: CubeState) -> list[Move]:
         seat = self.seat
         ready = state.material.moves.set_out[starts_of(state, seat, 0)]
         row = ready[starts_of(state, seat, 1)]
-        main = row[1] if state.players[seat].coal > 0 else row[0]
-        return drawn(main, rare_moves(state, seat), rng)
+        return row[1] if state.players[seat].coal > 0 else row[0]
 
 
 @final
 class AskOnTile(AskTrain):
     """On a tile entered: act once, go on, or end the journey (CE-701, CE-605)?"""
 
+    def main(self, state: CubeState) -> list[Move]:
+        acts, houses = acts_of(state, self.seat), houses_of(state, self.seat)
+        seats = [seating_at(state, house) for house in houses]
+        return acts + seats + self.further(state)
+
+    def further(self, state: CubeState) -> list[Move]:
+        """All but the action on the tile."""
+        ways = ways_on(state, self.seat) if state.turn.points > 0 else 0
+        row = state.material.moves.go_on[ways]
+        return row[1] if state.players[self.seat].coal > 0 else row[0]
+
     def draw(self, state: CubeState, rng: Rng) -> Move:
         """Of free houses, mostly many, only the one that is drawn becomes a move."""
-        seat = self.seat
-        ways = ways_on(state, seat) if state.turn.points > 0 else 0
-        row = state.material.moves.go_on[ways]
-        main = row[1] if state.players[seat].coal > 0 else row[0]
-        rare = rare_moves(state, seat)
-        acts, houses = acts_of(state, seat), houses_of(state, seat)
+        acts, houses = acts_of(state, self.seat), houses_of(state, self.seat)
+        main, rest = self.further(state), self.rest(state)
         count: i64 = len(acts) + len(houses)
         further: i64 = len(main)
-        number = rng.below(count + further + len(rare))
+        number = rng.below(count + further + len(rest))
         if number >= count:
             number -= count
-            return main[number] if number < further else rare[number - further]
+            return main[number] if number < further else rest[number - further]
         return seating_at(state, houses[number]) if houses else acts[number]
 
     def why_other(self, state: CubeState, move: Move) -> Illegal:
@@ -92,22 +104,14 @@ class AskOnTile(AskTrain):
 class EndingStep(CubeAnswer[EndStep]):
     """Move no more; points that are left lapse (CE-601)."""
 
-    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        moves.append(state.material.moves.end_step)
-
     def resolve(self, state: CubeState, seat: i64, move: EndStep) -> None:
         state.turn.points = 0
         after_moving(state, seat)
 
 
 @final
-class SettingOut(Answer[CubeState, StartJourney]):
+class SettingOut(CubeAnswer[StartJourney]):
     """A locomotive begins its only journey of the turn (CE-603, CE-607)."""
-
-    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        for locomotive in range(2):
-            ways = starts_of(state, seat, locomotive)
-            moves.extend(state.material.moves.go[locomotive][ways])
 
     def why_not(
         self, state: CubeState, seat: i64, move: StartJourney
@@ -135,7 +139,7 @@ class SettingOut(Answer[CubeState, StartJourney]):
         loco = f"{seat}.{move.locomotive + 1}"
         ways = way_targets(state, seat, move.locomotive, move.edge)
         targets = [Target("loco", loco), *ways]
-        return Choice(move.text(), "choose.go", params, targets, f"loco {loco}")
+        return self.offered(move, params, targets, group=f"loco {loco}")
 
 
 def starts_of(state: CubeState, seat: i64, locomotive: i64) -> i64:
@@ -148,12 +152,8 @@ def starts_of(state: CubeState, seat: i64, locomotive: i64) -> i64:
 
 
 @final
-class GoingOn(Staying[GoOn]):
+class GoingOn(CubeAnswer[GoOn]):
     """The journey goes on over an edge, never back (CE-603, CE-605, CE-I2)."""
-
-    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        if state.turn.points > 0:
-            moves.extend(state.material.moves.on[ways_on(state, seat)])
 
     def why_not(self, state: CubeState, seat: i64, move: GoOn) -> Illegal | None:
         if state.turn.points < 1:
@@ -175,9 +175,6 @@ class GoingOn(Staying[GoOn]):
 @final
 class Halting(CubeAnswer[Halt]):
     """End the journey; another locomotive may set out (CE-605)."""
-
-    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        moves.append(state.material.moves.halt)
 
     def resolve(self, state: CubeState, seat: i64, move: Halt) -> None:
         state.turn.traveller = NOBODY
@@ -205,7 +202,7 @@ def tell_driven(state: CubeState, seat: int, locomotive: int, here: int) -> None
         state.tile_target(here),
         Target("loco", f"{seat}.{number}"),
     ]
-    state.tell_by(seat, "driven", {"loco": number, "place": place, "n": n}, targets)
+    state.tell_of(seat, "driven", {"loco": number, "place": place, "n": n}, targets)
 
 
 def why_no_way(state: CubeState, at: i64, edges: i64, edge: i64) -> Illegal | None:
@@ -245,12 +242,8 @@ def way_targets(
 
 
 @final
-class BurningCoal(Staying[BurnCoal]):
+class BurningCoal(CubeAnswer[BurnCoal]):
     """A coal back to the reserve for a movement point (CE-602)."""
-
-    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        if state.players[seat].coal > 0:
-            moves.append(state.material.moves.coal)
 
     def why_not(self, state: CubeState, seat: i64, move: BurnCoal) -> Illegal | None:
         if state.players[seat].coal > 0:
@@ -263,7 +256,7 @@ class BurningCoal(Staying[BurnCoal]):
         player.reserve += 1
         state.turn.points += state.material.coal_points
         if state.events is not None:
-            state.tell_by(seat, "burnt", {"n": state.turn.points})
+            state.tell_of(seat, "burnt", {"n": state.turn.points})
 
     def choice(self, state: CubeState, seat: i64, move: BurnCoal) -> Choice:
         coal = [Target("area", f"{seat}.coal")]
@@ -271,12 +264,8 @@ class BurningCoal(Staying[BurnCoal]):
 
 
 @final
-class BuildingLocomotive(Staying[BuildLocomotive]):
+class BuildingLocomotive(CubeAnswer[BuildLocomotive]):
     """The second locomotive on an own station; no action there (CE-620, CE-621)."""
-
-    def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        if can_build_second(state, seat):
-            add_locomotives(state, seat, moves)
 
     def why_not(
         self, state: CubeState, seat: i64, move: BuildLocomotive
@@ -300,29 +289,12 @@ class BuildingLocomotive(Staying[BuildLocomotive]):
         if state.events is not None:
             targets = [Target("cell", move.place), Target("loco", f"{seat}.2")]
             told = {"place": place_name(state, move.cell)}
-            state.tell_by(seat, "locomotive", told, targets)
+            state.tell_of(seat, "locomotive", told, targets)
 
     def choice(self, state: CubeState, seat: i64, move: BuildLocomotive) -> Choice:
         cost = amounts(list(state.material.locomotive_cost))
         params = {"place": place_name(state, move.cell), "cost": cost}
         return self.offered(move, params, [Target("cell", move.place)])
-
-
-def add_locomotives(state: CubeState, seat: i64, moves: list[Move]) -> None:
-    """Append a place for the second locomotive at each own station."""
-    for laid in state.own_stations(seat):
-        moves.append(state.material.moves.locomotive(state.map.cells[laid]))
-
-
-def rare_moves(state: CubeState, seat: i64) -> list[Move]:
-    """The second locomotive, and free actions, for draws."""
-    free = free_moves(state, seat)
-    if not can_build_second(state, seat):
-        return free
-    moves: list[Move] = []
-    add_locomotives(state, seat, moves)
-    moves.extend(free)
-    return moves
 
 
 def can_build_second(state: CubeState, seat: i64) -> bool:
@@ -335,10 +307,10 @@ def can_build_second(state: CubeState, seat: i64) -> bool:
 
 MOVE: Final = (
     EndingStep(EndStep, "end_step", "end", primary=True),
-    SettingOut(StartJourney),
+    SettingOut(StartJourney, "go", ""),
 )
-GO_ON: Final = (GoingOn(GoOn, "step", "step"), Halting(Halt, "halt", "end"))
+GO_ON: Final = (GoingOn(GoOn, "step", "step", again=True), Halting(Halt, "halt", "end"))
 EXTRA: Final = (
-    BurningCoal(BurnCoal, "coal", "coal"),
-    BuildingLocomotive(BuildLocomotive, "locomotive", "locomotive"),
+    BurningCoal(BurnCoal, "coal", "coal", again=True),
+    BuildingLocomotive(BuildLocomotive, "locomotive", "locomotive", again=True),
 )

@@ -115,8 +115,6 @@ def laid_view(state: CubeState, laid: int) -> dict[str, object]:
     table = state.map
     grid = state.material.grid
     face = state.material.faces.all[table.face_of(laid)]
-    first = table.first_node[laid]
-    nodes = table.city_of[first : first + len(face.sizes)]
     holder = seat_or_none(table.holders[laid])
     station = face.kind == STATION
     return {
@@ -130,7 +128,7 @@ def laid_view(state: CubeState, laid: int) -> dict[str, object]:
         "first": holder if face.kind == FACTORY else None,
         "later": table.later_on(laid),
         "passengers": [seat_or_none(seat) for seat in table.passengers_on(laid)],
-        "cities": list(nodes),
+        "cities": table.cities_on(laid),
         "locomotives": locomotives_on(state, laid),
     }
 
