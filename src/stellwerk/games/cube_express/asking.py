@@ -10,12 +10,11 @@ from mypy_extensions import i64
 from stellwerk.core.answers import Answer, M
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Effect, Target, phrase, seat_name
-from stellwerk.games.cube_express.edition import EDGES
+from stellwerk.games.cube_express.edition import AREAS, EDGES
 from stellwerk.games.cube_express.faces import PLAIN
 from stellwerk.games.cube_express.map import NO_TILE
-from stellwerk.games.cube_express.material import AREA_COUNT, AREA_NAMES
-from stellwerk.games.cube_express.packed import EDGE_COUNT, OPPOSITE
-from stellwerk.games.cube_express.player import COAL, DIVIDENDS, RESERVE
+from stellwerk.games.cube_express.packed import OPPOSITE
+from stellwerk.games.cube_express.player import COAL, DIVIDENDS, IRON, RESERVE, WOOD
 from stellwerk.games.cube_express.scoring import total
 from stellwerk.games.cube_express.state import CubeState
 
@@ -78,7 +77,7 @@ def score_changes(before: CubeState, after: CubeState) -> list[Effect]:
 
 def tile_name(state: CubeState, laid: int) -> object:
     """What lies on a place; backs look alike, so they are told by a neighbour."""
-    face = state.material.faces.all[state.map.face_of(laid)]
+    face = state.map.printed(laid)
     if face.kind != PLAIN:
         return face.named()
     return beside(state, state.map.cells[laid], laid, "place.back.")
@@ -95,23 +94,16 @@ def place_name(state: CubeState, cell: int) -> object:
 def beside(state: CubeState, cell: int, before: int, key: str) -> object:
     """A cell by a neighbour laid before, if possible one that is no back."""
     table = state.map
-    faces = state.material.faces
-    best = NO_TILE
-    side = 0
-    for edge in range(EDGE_COUNT):
-        near = table.laid_at(cell + state.material.grid.steps[edge])
-        if near == NO_TILE or near >= before:
-            continue
-        front = faces.kind[table.face_of(near)] != PLAIN
-        if best == NO_TILE or front:
-            best = near
-            side = edge
-            if front:
-                break
-    if best == NO_TILE:
+    around = [table.laid_at(cell + step) for step in state.material.grid.steps]
+    near = [
+        (table.kind_of(laid) == PLAIN, edge, laid)
+        for edge, laid in enumerate(around)
+        if NO_TILE < laid < before
+    ]
+    if not near:
         return "@place.apart"
-    name = EDGES[OPPOSITE[side]]
-    return phrase(key + name, {"tile": tile_name(state, best)})
+    _, edge, laid = min(near)
+    return phrase(key + EDGES[OPPOSITE[edge]], {"tile": tile_name(state, laid)})
 
 
 def objective_name(state: CubeState, column: int) -> object:
@@ -121,12 +113,12 @@ def objective_name(state: CubeState, column: int) -> object:
 
 def amount(area: int, n: int) -> object:
     """Some markers of an area in words: ``2 wood``, ``1 dividend``."""
-    return phrase("amount." + AREA_NAMES[area], {"n": n})
+    return phrase("amount." + AREAS[area], {"n": n})
 
 
 def amounts(counts: list[int]) -> object:
     """Markers of several areas, resources before the others."""
-    order = [*range(COAL, AREA_COUNT), RESERVE, DIVIDENDS]
+    order = [COAL, WOOD, IRON, RESERVE, DIVIDENDS]
     parts: list[object] = [amount(a, counts[a]) for a in order if counts[a] > 0]
     if len(parts) == 2:
         return phrase("amount.pair", {"first": parts[0], "second": parts[1]})

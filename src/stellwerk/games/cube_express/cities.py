@@ -8,7 +8,6 @@ from typing import Final
 from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
-from stellwerk.games.cube_express.faces import Faces
 from stellwerk.games.cube_express.map import (
     NO_SPOT,
     NO_TILE,
@@ -17,7 +16,6 @@ from stellwerk.games.cube_express.map import (
     Map,
     bucket_of,
 )
-from stellwerk.games.cube_express.material import Material
 from stellwerk.games.cube_express.packed import (
     BITS,
     EDGE_COUNT,
@@ -36,17 +34,17 @@ from stellwerk.games.cube_express.packed import (
 ALONE: Final = vec[i64]([NO_TILE] * EDGE_COUNT)
 
 
-def lay(table: Map, material: Material, cell: i64, turned: i64) -> i64:
+def lay(table: Map, cell: i64, turned: i64) -> i64:
     """Put a turned face on a cell; returns the number of the laid tile (CE-409)."""
     laid: i64 = len(table.cells)
-    faces, steps = material.faces, material.grid.steps
+    tells, steps = table.faces.tells, table.grid.steps
     spot = close_opening(table, cell)
     table.held[spot] = laid
     table.cells = append(table.cells, cell)
     table.tiles = append(table.tiles, turned)
     table.holders = append(table.holders, NOBODY)
     table.near = extend(table.near, ALONE)
-    add_streets(table, faces, turned)
+    add_streets(table, turned)
     beside: i64 = 0
     edge: i64
     for edge in range(EDGE_COUNT):
@@ -54,12 +52,12 @@ def lay(table: Map, material: Material, cell: i64, turned: i64) -> i64:
         spot = table.spot_at(beyond)
         near: i64 = NO_TILE if spot == NO_SPOT else table.held[spot]
         if near < 0:
-            widen(table, faces, beyond, spot, faces.tells[way_over(turned, edge)])
+            widen(table, beyond, spot, tells[way_over(turned, edge)])
         else:
             beside |= BITS[edge]
             table.near[way_over(laid, edge)] = near
             meet(table, near, OPPOSITE[edge], laid)
-            join_streets(table, faces, laid, near, edge)
+            join_streets(table, laid, near, edge)
     table.beside = append(table.beside, beside)
     return laid
 
@@ -93,7 +91,7 @@ def new_spot(table: Map, cell: i64, held: i64) -> i64:
     return spot
 
 
-def widen(table: Map, faces: Faces, cell: i64, spot: i64, code: i64) -> None:
+def widen(table: Map, cell: i64, spot: i64, code: i64) -> None:
     """An empty cell gets a laid neighbour, which its surrounding tells."""
     if spot == NO_SPOT:
         spot = new_spot(table, cell, opened(len(table.openings)))
@@ -101,7 +99,7 @@ def widen(table: Map, faces: Faces, cell: i64, spot: i64, code: i64) -> None:
         table.fits = append(table.fits, UNKNOWN)
     code |= table.codes[spot]
     table.codes[spot] = code
-    danger = faces.joining[streets_in(code)]
+    danger = table.faces.joining[streets_in(code)]
     place = place_in(table.held[spot])
     table.fits[place] = UNKNOWN if danger else without_streets(code)
 
@@ -113,8 +111,9 @@ def meet(table: Map, near: i64, edge: i64, laid: i64) -> None:
     table.beside[near] = beside | BITS[edge]
 
 
-def add_streets(table: Map, faces: Faces, turned: i64) -> None:
+def add_streets(table: Map, turned: i64) -> None:
     """New nodes, each a city of its own so far, and their houses."""
+    faces = table.faces
     face = face_of(turned)
     laid: i64 = len(table.first_node)
     first: i64 = len(table.city_of)
@@ -133,11 +132,9 @@ def add_streets(table: Map, faces: Faces, turned: i64) -> None:
         table.passengers = append(table.passengers, NOBODY)
 
 
-def join_streets(
-    table: Map, faces: Faces, laid: i64, neighbour: i64, edge: i64
-) -> None:
+def join_streets(table: Map, laid: i64, neighbour: i64, edge: i64) -> None:
     """Streets that touch the common edge become one city, half by half (CE-205)."""
-    street = faces.street
+    street = table.faces.street
     mine = half_place(table.tiles[laid], 0)
     other = half_place(table.tiles[neighbour], 0)
     for half in range(2 * edge, 2 * edge + 2):
@@ -147,10 +144,10 @@ def join_streets(
             first = table.city_at(laid, here)
             second = table.city_at(neighbour, there)
             if first != second:
-                join_cities(table, faces, min(first, second), max(first, second))
+                join_cities(table, min(first, second), max(first, second))
 
 
-def join_cities(table: Map, faces: Faces, kept: i64, gone: i64) -> None:
+def join_cities(table: Map, kept: i64, gone: i64) -> None:
     """Two cities become one, named by the older node (CE-206)."""
     city_of = table.city_of
     for node in range(len(city_of)):
@@ -161,20 +158,14 @@ def join_cities(table: Map, faces: Faces, kept: i64, gone: i64) -> None:
     if table.stations[gone] != NOBODY:
         table.stations[kept] = table.stations[gone]
         table.stations[gone] = NOBODY
-    table.forget_dangers(faces.joining, table.stations[kept] != NOBODY)
+    table.forget_dangers(table.stations[kept] != NOBODY)
 
 
-def raise_station(table: Map, faces: Faces, laid: int, seat: int) -> None:
+def raise_station(table: Map, laid: int, seat: int) -> None:
     """A station stands on a laid tile; its city belongs to the seat (CE-207)."""
-    street = faces.station_street[table.face_of(laid)]
     table.holders[laid] = seat
-    table.stations[table.city_at(laid, street)] = seat
-    table.forget_dangers(faces.joining, True)
-
-
-def station_city(table: Map, faces: Faces, laid: i64) -> i64:
-    """The city of the station place of a laid station tile."""
-    return table.city_at(laid, faces.station_street[table.face_of(laid)])
+    table.stations[table.station_city(laid)] = seat
+    table.forget_dangers(True)
 
 
 def free_houses(table: Map, city: i64) -> list[int]:

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from stellwerk.games.cube_express.cities import station_city
 from stellwerk.games.cube_express.faces import FACTORY, SITE, STATION
 from stellwerk.games.cube_express.instant import (
     AskInstant,
@@ -24,9 +23,7 @@ from stellwerk.games.cube_express.instant import (
 from stellwerk.games.cube_express.passing import (
     can_deliver,
     can_take,
-    face_at,
     given_at,
-    has_station,
     is_first,
 )
 from stellwerk.games.cube_express.player import NOWHERE
@@ -115,7 +112,7 @@ def offered(state: CubeState, seat: int) -> float:
 def station_value(state: CubeState, seat: int) -> float:
     """Houses of the city around the station place, and the level."""
     table = state.map
-    size = table.sizes[station_city(table, state.material.faces, state.turn.fresh)]
+    size = table.sizes[table.station_city(state.turn.fresh)]
     return float(size * state.material.points.house) + LEVEL * rounds_left(state)
 
 
@@ -137,7 +134,7 @@ def pass_by_value(state: CubeState, seat: int) -> float:
     """What the tile that was just entered would bring."""
     at = state.visited(seat)
     if can_deliver(state, seat):
-        return float(face_at(state, at).delivery_value(is_first(state, at)))
+        return float(state.map.printed(at).delivery_value(is_first(state, at)))
     if can_take(state, seat):
         return GOODS[given_at(state, at)]
-    return 1.0 if state.players[seat].reserve > 0 and has_station(state, at) else 0.0
+    return 1.0 if state.players[seat].reserve > 0 and state.map.has_station(at) else 0.0

@@ -14,12 +14,12 @@ from stellwerk.games.cube_express.asking import CubeAnswer, place_name, score_ch
 from stellwerk.games.cube_express.cities import lay
 from stellwerk.games.cube_express.faces import CROSSING
 from stellwerk.games.cube_express.free import CubeAsk, free_moves
+from stellwerk.games.cube_express.instant import fresh_gain, fresh_kind
 from stellwerk.games.cube_express.map import NOBODY
 from stellwerk.games.cube_express.moves import DiscardTile, Place
 from stellwerk.games.cube_express.packed import BITS, face_of, turn_of
 from stellwerk.games.cube_express.phases import begin_moving
 from stellwerk.games.cube_express.placement import (
-    connected_tracks,
     count_placements,
     has_placement,
     nth_placement,
@@ -69,7 +69,7 @@ class Placing(CubeAnswer[Place]):
         player = state.players[seat]
         take_out(player.hand, move.tile)
         where = None if state.events is None else place_name(state, move.cell)
-        state.turn.fresh = lay(state.own_map(), state.material, move.cell, move.turned)
+        state.turn.fresh = lay(state.own_map(), move.cell, move.turned)
         if is_back(state, move):
             lose_sight(state, seat, move.tile)
             begin_moving(state, seat)
@@ -135,9 +135,9 @@ def tell_hidden(
 def placement_effects(state: CubeState, seat: int, move: Place) -> list[Effect]:
     """Dividends of a crossing, cities that grow, and the points of it all."""
     twin = state.copy()
-    laid = lay(twin.own_map(), state.material, move.cell, move.turned)
+    twin.turn.fresh = laid = lay(twin.own_map(), move.cell, move.turned)
     effects: list[Effect] = []
-    pays = crossing_pays(twin, seat, laid)
+    pays = fresh_gain(twin, seat) if fresh_kind(twin) == CROSSING else 0
     if pays > 0:
         effects.append(Effect(seat, "preview.dividends", {"n": pays}))
         twin.players[seat].dividends += pays
@@ -147,16 +147,6 @@ def placement_effects(state: CubeState, seat: int, move: Place) -> list[Effect]:
     if pays > 0 or grown:
         effects += score_changes(state, twin)
     return effects
-
-
-def crossing_pays(state: CubeState, seat: int, laid: int) -> int:
-    """Dividends of a crossing just laid, as far as the reserve goes (CE-501, CE-E2)."""
-    faces = state.material.faces
-    face = state.map.face_of(laid)
-    if faces.kind[face] != CROSSING:
-        return 0
-    pays = connected_tracks(state, laid) * faces.amount[face]
-    return min(pays, state.players[seat].reserve)
 
 
 def grown_cities(before: CubeState, after: CubeState, laid: int) -> list[Effect]:

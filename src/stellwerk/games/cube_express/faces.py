@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stellwerk.core.messages import phrase
-from stellwerk.games.cube_express.edition import EDGES, RESOURCES, Tile, halves_of
+from stellwerk.games.cube_express.edition import AREAS, EDGES, Tile, halves_of
 from stellwerk.games.cube_express.packed import (
     BITS,
     EDGE_COUNT,
@@ -36,7 +36,6 @@ from stellwerk.games.cube_express.packed import (
 )
 
 NO_STREET: Final = -1
-FIRST_RESOURCE: Final = 2  # the area of coal on a player board
 # What is printed in the middle and beside the track
 PLAIN: Final = 0  # the back
 CROSSING: Final = 1
@@ -91,7 +90,7 @@ class Face:
         self.resource: Final = resource_of(tile)  # gift of a factory, goods of a site
         self.amount: Final = amount_of(tile)  # of the gift, dividends or claim cost
         demand = {} if factory is None else factory.demand
-        self.demand: Final = [demand.get(name, 0) for name in RESOURCES]
+        self.demand: Final = [demand.get(name, 0) for name in AREAS]
         self.first_value: Final = 0 if factory is None else factory.first_value
         self.later_value: Final = 0 if factory is None else factory.later_value
 
@@ -149,9 +148,9 @@ class Face:
 def resource_of(tile: Tile) -> int:
     """The area of the resource that the tile gives, or 0."""
     if tile.production is not None:
-        return FIRST_RESOURCE + RESOURCES.index(tile.production.resource)
+        return AREAS.index(tile.production.resource)
     if tile.type == "factory" and tile.instant is not None:
-        return FIRST_RESOURCE + RESOURCES.index(tile.instant.resource)
+        return AREAS.index(tile.instant.resource)
     return 0
 
 

@@ -13,7 +13,8 @@ from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Target
 from stellwerk.core.rng import Rng
 from stellwerk.games.cube_express.asking import CubeAnswer, amounts
-from stellwerk.games.cube_express.material import AREA_COUNT, Conversion
+from stellwerk.games.cube_express.edition import AREAS
+from stellwerk.games.cube_express.material import Conversion
 from stellwerk.games.cube_express.moves import Convert, Sell
 from stellwerk.games.cube_express.packed import stores_key
 from stellwerk.games.cube_express.state import CubeState
@@ -32,7 +33,7 @@ class Converting(CubeAnswer[Convert]):
     def resolve(self, state: CubeState, seat: i64, move: Convert) -> None:
         conversion = state.material.conversions[move.index]
         player = state.players[seat]
-        for area in range(AREA_COUNT):
+        for area in range(len(AREAS)):
             player.add(area, conversion.change[area])
         if state.events is not None:
             state.tell_of(seat, "converted", conversion_params(conversion))
@@ -46,7 +47,7 @@ class Converting(CubeAnswer[Convert]):
 def conversion_params(conversion: Conversion) -> dict[str, object]:
     """Both sides of a conversion in words, for labels and the log."""
     cost = list(conversion.cost)
-    gain = [cost[area] + conversion.change[area] for area in range(AREA_COUNT)]
+    gain = [cost[area] + conversion.change[area] for area in range(len(AREAS))]
     return {"id": conversion.id, "cost": amounts(cost), "gain": amounts(gain)}
 
 

@@ -10,10 +10,9 @@ from mypy_extensions import i64
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Effect, Illegal, Question, phrase
 from stellwerk.games.cube_express.asking import CubeAnswer, amount
-from stellwerk.games.cube_express.cities import station_city
+from stellwerk.games.cube_express.edition import AREAS
 from stellwerk.games.cube_express.faces import CROSSING, FACTORY, SITE, STATION
 from stellwerk.games.cube_express.free import CubeAsk
-from stellwerk.games.cube_express.material import AREA_NAMES
 from stellwerk.games.cube_express.moves import Build, Claim, Collect, Skip
 from stellwerk.games.cube_express.phases import begin_moving
 from stellwerk.games.cube_express.placement import connected_tracks
@@ -45,7 +44,7 @@ def fresh_face(state: CubeState) -> i64:
 
 
 def fresh_kind(state: CubeState) -> i64:
-    return state.material.faces.kind[fresh_face(state)]
+    return state.map.kind_of(state.turn.fresh)
 
 
 def fresh_amount(state: CubeState) -> i64:
@@ -110,10 +109,10 @@ def tell_action(state: CubeState, key: str, seat: int, n: int) -> None:
         return
     area = fresh_area(state)
     told = {
-        "tile": state.material.faces.all[fresh_face(state)].named(),
+        "tile": state.map.printed(state.turn.fresh).named(),
         "n": n,
         "gain": amount(area, n),
-        "area": "@area." + AREA_NAMES[area],
+        "area": "@area." + AREAS[area],
     }
     state.tell_of(seat, key, told, [state.tile_target(state.turn.fresh)])
 
@@ -189,10 +188,8 @@ class Building(Using[Build]):
 
     def scored(self, state: CubeState, seat: i64, move: Build) -> list[Effect]:
         """The points of its city (CE-1101)."""
-        material = state.material
-        city = station_city(state.map, material.faces, state.turn.fresh)
-        size = state.map.sizes[city]
-        points = size * material.points.house
+        size = state.map.sizes[state.map.station_city(state.turn.fresh)]
+        points = size * state.material.points.house
         return [Effect(seat, "preview.build", {"n": size, "points": points})]
 
 

@@ -3,10 +3,9 @@
 
 from __future__ import annotations
 
-from stellwerk.games.cube_express.cities import station_city
-from stellwerk.games.cube_express.faces import FACTORY, SITE, STATION
+from stellwerk.games.cube_express.edition import AREAS
+from stellwerk.games.cube_express.faces import FACTORY, SITE
 from stellwerk.games.cube_express.map import NO_TILE, NOBODY
-from stellwerk.games.cube_express.material import AREA_COUNT
 from stellwerk.games.cube_express.packed import face_of, marked_by, places_of
 from stellwerk.games.cube_express.player import NOWHERE, Player
 from stellwerk.games.cube_express.state import CubeState
@@ -43,25 +42,23 @@ def tiles_are_whole(state: CubeState) -> bool:
 
 def markers_on_board(player: Player) -> list[int]:
     """The markers in the areas of a player board."""
-    return [player.held(area) for area in range(AREA_COUNT)]
+    return [player.held(area) for area in range(len(AREAS))]
 
 
 def count_markers(state: CubeState, seat: int) -> int:
     """All markers of a color, counted where they lie (CE-003)."""
     player = state.players[seat]
     table = state.map
-    faces = state.material.faces
     count = sum(markers_on_board(player)) + len(places_of(player.dollars))
     count += sum([1 for passenger in table.passengers if passenger == seat])
     count += sum([1 for mark in table.later if marked_by(mark) == seat])
     for column in range(state.material.columns):
         count += state.pledge_of(seat, column)
     for laid, holder in enumerate(table.holders):
-        face = table.face_of(laid)
-        if holder == seat and faces.kind[face] == FACTORY:
+        if holder == seat and table.kind_of(laid) == FACTORY:
             count += 1
-        if holder == seat and faces.kind[face] == SITE:
-            count += faces.amount[face]
+        if holder == seat and table.kind_of(laid) == SITE:
+            count += table.printed(laid).amount
     return count
 
 
@@ -91,12 +88,9 @@ def broken_for_player(state: CubeState, seat: int) -> list[str]:
 def broken_cities(state: CubeState) -> list[str]:
     """One station per street network, sizes as the houses stand (CE-206, CE-208)."""
     table = state.map
-    faces = state.material.faces
     broken: list[str] = []
-    cities: list[int] = []
-    for laid, holder in enumerate(table.holders):
-        if holder != NOBODY and faces.kind[table.face_of(laid)] == STATION:
-            cities.append(station_city(table, faces, laid))
+    stations = [laid for laid in range(len(table.cells)) if table.has_station(laid)]
+    cities = [table.station_city(laid) for laid in stations]
     if len(set(cities)) != len(cities):
         broken.append("a street network has at most one station (CE-208)")
     for city in range(len(table.sizes)):

@@ -14,6 +14,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stellwerk.games.cube_express.faces import STATION, Face, Faces
 from stellwerk.games.cube_express.packed import (
     SURROUNDINGS,
     face_of,
@@ -75,8 +76,10 @@ class Grid:
 class Map:
     """The tiles laid so far, their streets, cities and houses."""
 
-    def __init__(self, old: Map | None = None) -> None:
+    def __init__(self, faces: Faces, grid: Grid, old: Map | None = None) -> None:
         """An empty map, or a copy of another one."""
+        self.faces: Final = faces
+        self.grid: Final = grid
         # A cell beside a laid tile becomes a spot: first an opening, then a laid tile.
         # A spot is found by the last bits of its cell, or, where two cells have the
         # same, among those that came too late; these are replaced, never changed
@@ -113,11 +116,23 @@ class Map:
         self.later: list[int] = [] if old is None else old.later
 
     def copy(self) -> Map:
-        return Map(self)
+        return Map(self.faces, self.grid, self)
 
     def face_of(self, laid: i64) -> i64:
         """The printed side of a laid tile that is up."""
         return face_of(self.tiles[laid])
+
+    def printed(self, laid: i64) -> Face:
+        """All that this side shows."""
+        return self.faces.all[self.face_of(laid)]
+
+    def kind_of(self, laid: i64) -> i64:
+        """Its kind alone."""
+        return self.faces.kind[self.face_of(laid)]
+
+    def has_station(self, laid: i64) -> bool:
+        """Is there a station on a laid tile?"""
+        return self.holders[laid] != NOBODY and self.kind_of(laid) == STATION
 
     def beyond(self, laid: i64, edge: i64) -> i64:
         """The laid tile over an edge of another, or NO_TILE."""
@@ -153,6 +168,10 @@ class Map:
         """The city of a street of a laid tile."""
         return self.city_of[self.first_node[laid] + street]
 
+    def station_city(self, laid: i64) -> i64:
+        """The city of the station place of a laid station tile."""
+        return self.city_at(laid, self.faces.station_street[self.face_of(laid)])
+
     def spot_at(self, cell: i64) -> i64:
         """The spot of a cell, or NO_SPOT."""
         spot: i64 = self.spots[bucket_of(cell)]
@@ -165,12 +184,13 @@ class Map:
         spot = self.spot_at(cell)
         return NO_TILE if spot == NO_SPOT else max(NO_TILE, self.held[spot])
 
-    def forget_dangers(self, joining: vec[bool], all: bool) -> None:
+    def forget_dangers(self, all: bool) -> None:
         """Cities have changed, so dangers must be found anew, all or those that are.
 
         Where there was none, cities without stations bring none. Only openings whose
         streets are `joining` can have one.
         """
+        joining = self.faces.joining
         place: i64
         for place in range(len(self.fits)):
             fit: i64 = self.fits[place]

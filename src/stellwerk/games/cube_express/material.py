@@ -11,21 +11,19 @@ from mypy_extensions import i64
 from stellwerk.core.messages import phrase
 from stellwerk.games.cube_express.actions import Actions
 from stellwerk.games.cube_express.edition import (
+    AREAS,
     EDGES,
     METRICS,
-    RESOURCES,
     CubeExpressEdition,
     ObjectiveCard,
     Tile,
     side_for,
     tiles_for,
 )
-from stellwerk.games.cube_express.faces import FIRST_RESOURCE, Faces
+from stellwerk.games.cube_express.faces import Faces
 from stellwerk.games.cube_express.map import Grid
 from stellwerk.games.cube_express.packed import bits_of
 
-AREA_COUNT: Final = FIRST_RESOURCE + len(RESOURCES)
-AREA_NAMES: Final = ["reserve", "dividends", *RESOURCES]
 DELIVERY_PLACES: Final = 3  # factory, dividends, objective (CE-720)
 STANDARD_SIDES: Final = {2: [0, 2], 3: [0, 1, 2], 4: [0, 1, 2, 3]}
 SIDE_NAMES: Final = ["north", "east", "south", "west"]
@@ -91,9 +89,9 @@ class Conversion:
 
     def __init__(self, id: str, source: dict[str, int], to: dict[str, int]) -> None:
         self.id: Final = id
-        self.cost: Final = vec[i64]([source.get(name, 0) for name in AREA_NAMES])
+        self.cost: Final = vec[i64]([source.get(name, 0) for name in AREAS])
         self.change: Final = vec[i64](
-            [to.get(name, 0) - source.get(name, 0) for name in AREA_NAMES]
+            [to.get(name, 0) - source.get(name, 0) for name in AREAS]
         )
 
 
@@ -185,7 +183,7 @@ class Material(Agreed):
         self.neutral: Final = neutral if players == 2 else 0
         self.pledge_limit: Final = edition.limits.max_markers_per_player_per_objective
         self.coal_points: Final = edition.limits.bp_per_coal
-        self.locomotive_cost: Final = vec[i64]([cost.get(n, 0) for n in AREA_NAMES])
+        self.locomotive_cost: Final = vec[i64]([cost.get(n, 0) for n in AREAS])
         names = [part.id for part in conversions]
         self.moves: Final = Actions(
             self.grid, self.faces, self.tiles, names, self.columns, players

@@ -9,8 +9,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
-from stellwerk.games.cube_express.edition import EDGES, RESOURCES
-from stellwerk.games.cube_express.faces import FIRST_RESOURCE, KINDS, SITE, STATION
+from stellwerk.games.cube_express.edition import AREAS, EDGES, RESOURCES
+from stellwerk.games.cube_express.faces import KINDS, SITE, STATION
 from stellwerk.games.cube_express.map import Grid
 from stellwerk.games.cube_express.packed import BITS, turn_of
 from stellwerk.parts.moves import Numbering, Word
@@ -268,7 +268,7 @@ class FixedMoves:
         self.sell: Final = made.one(Sell("sell", n()))
         self.end_turn: Final = made.one(EndTurn("end turn", n()))
         edges, goods = enum(list(EDGES)), enum(list(RESOURCES))
-        first = FIRST_RESOURCE
+        first = AREAS.index(RESOURCES[0])
         self.go: Final = [
             by_bits(made.row([StartJourney(n(i), loco, i, e) for i, e in edges]))
             for loco in range(2)

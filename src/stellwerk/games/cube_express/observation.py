@@ -22,13 +22,14 @@ from stellwerk.core.observation import (
     put_mask,
     put_names,
     put_seat,
+    put_seats,
     put_zeros,
     row,
 )
 from stellwerk.games.cube_express.actions import TURNS
-from stellwerk.games.cube_express.edition import EDGES
+from stellwerk.games.cube_express.edition import AREAS, EDGES
 from stellwerk.games.cube_express.map import NOBODY, Map
-from stellwerk.games.cube_express.material import AREA_COUNT, AREA_NAMES, Material
+from stellwerk.games.cube_express.material import Material
 from stellwerk.games.cube_express.packed import (
     face_of,
     marked_by,
@@ -111,7 +112,7 @@ def player_fields(material: Material, place: int) -> list[Field]:
     name = f"player{place}."
     tiles, markers, stock = material.tiles, material.markers, material.stock
     return [
-        row(name + "areas", "markers", markers, AREA_NAMES),
+        row(name + "areas", "markers", markers, list(AREAS)),
         number(name + "stock", "field of the disc", stock.last),
         number(name + "topped", "the disc has been on the last field", 1),
         row(name + "dollars", "a marker is left", 1, numbered(stock.last + 1)),
@@ -200,13 +201,10 @@ class CubeObserver(Observer[CubeState]):
             put_seat(out, table.holders[laid], seat, players)
         put_zeros(out, (self.laid_limit - len(table.cells)) * len(TILE_PARTS))
         self.fill_houses(table, seat, out)
-        free = players * self.material.markers - len(table.later)
-        for mark in table.later:
-            put(out, marked_tile(mark) + 1)
-        put_zeros(out, free)
-        for mark in table.later:
-            put_seat(out, marked_by(mark), seat, players)
-        put_zeros(out, free)
+        size = players * self.material.markers
+        put_names(out, [marked_tile(mark) for mark in table.later], size)
+        by = [marked_by(mark) for mark in table.later]
+        put_seats(out, by, seat, players, size)
 
     def fill_houses(self, table: Map, seat: i64, out: RowWriter) -> None:
         """Who sits in the houses of the laid tiles."""
@@ -227,7 +225,7 @@ class CubeObserver(Observer[CubeState]):
     ) -> None:
         material = self.material
         tiles = len(material.tiles)
-        for area in range(AREA_COUNT):
+        for area in range(len(AREAS)):
             put(out, player.held(area))
         put(out, player.stock)
         put(out, 1 if player.topped else 0)

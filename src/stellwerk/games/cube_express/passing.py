@@ -18,17 +18,15 @@ from stellwerk.games.cube_express.asking import (
     place_name,
     tile_name,
 )
-from stellwerk.games.cube_express.cities import free_houses, station_city
+from stellwerk.games.cube_express.cities import free_houses
+from stellwerk.games.cube_express.edition import AREAS
 from stellwerk.games.cube_express.faces import (
     FACTORY,
-    FIRST_RESOURCE,
     SITE,
     START_CROSSING,
-    STATION,
-    Face,
 )
 from stellwerk.games.cube_express.map import NO_HOUSE, NOBODY
-from stellwerk.games.cube_express.material import AREA_NAMES, DELIVERY_PLACES
+from stellwerk.games.cube_express.material import DELIVERY_PLACES
 from stellwerk.games.cube_express.moves import Deliver, PlacePassenger, Take
 from stellwerk.games.cube_express.packed import mark_of
 from stellwerk.games.cube_express.state import CubeState
@@ -52,11 +50,6 @@ class PassBy(CubeAnswer[M]):
         self, state: CubeState, seat: i64, at: i64, move: M
     ) -> Illegal | None:
         """Why the first action on a tile is refused, if it is."""
-
-
-def kind_of(state: CubeState, at: i64) -> i64:
-    """What is printed on a laid tile."""
-    return state.material.faces.kind[state.map.face_of(at)]
 
 
 def why_empty(state: CubeState, seat: i64) -> Illegal | None:
@@ -88,7 +81,7 @@ class Taking(PassBy[Take]):
         player.reserve -= 1
         player.add(area, 1)
         if state.events is not None:
-            tell_here(state, seat, "took", {"area": "@area." + AREA_NAMES[area]})
+            tell_here(state, seat, "took", {"area": "@area." + AREAS[area]})
         owner: i64 = state.map.holders[at]
         if owner != NOBODY and owner != seat:
             advance(state, owner, state.material.stock.foreign_take)
@@ -99,7 +92,7 @@ class Taking(PassBy[Take]):
         preview = self.scored(state, seat, move)
         if owner != NOBODY and owner != seat:
             preview.insert(0, stock_rise(owner, state.material.stock.foreign_take))
-        area = "@area." + AREA_NAMES[given_at(state, at)]
+        area = "@area." + AREAS[given_at(state, at)]
         return self.offered(move, {"area": area}, [state.tile_target(at)], preview)
 
 
@@ -112,7 +105,7 @@ def can_take(state: CubeState, seat: i64) -> bool:
 
 def gives(state: CubeState, at: i64) -> bool:
     """Does a laid tile have resources to take?"""
-    kind = kind_of(state, at)
+    kind = state.map.kind_of(at)
     return kind in (SITE, START_CROSSING)
 
 
@@ -141,7 +134,7 @@ class Delivering(PassBy[Deliver]):
     def why_not_at(
         self, state: CubeState, seat: i64, at: i64, move: Deliver
     ) -> Illegal | None:
-        if kind_of(state, at) != FACTORY:
+        if state.map.kind_of(at) != FACTORY:
             return Illegal("CE-720", "refused.deliver")
         if not can_supply(state, seat, at):
             return Illegal("CE-720", "refused.deliver.goods", demanded(state, at))
@@ -157,10 +150,10 @@ class Delivering(PassBy[Deliver]):
         state.turn.acted = True
         player = state.players[seat]
         at = state.visited(seat)
-        demand = face_at(state, at).demand
+        demand = state.map.printed(at).demand
         total = sum(demand)
-        for place in range(len(demand)):
-            player.add(FIRST_RESOURCE + place, -demand[place])
+        for area in range(len(demand)):
+            player.add(area, -demand[area])
         first = is_first(state, at)
         mark_factory(state, seat, at, first)
         if total > 1:
@@ -178,7 +171,7 @@ class Delivering(PassBy[Deliver]):
         at = state.visited(seat)
         first = is_first(state, at)
         params = demanded(state, at)
-        params["n"] = face_at(state, at).delivery_value(first)
+        params["n"] = state.map.printed(at).delivery_value(first)
         targets = [state.tile_target(at)]
         if move.column >= 0:
             params["goal"] = objective_name(state, move.column)
@@ -189,37 +182,28 @@ class Delivering(PassBy[Deliver]):
         return self.offered(move, params, targets, preview, variant)
 
 
-def face_at(state: CubeState, at: i64) -> Face:
-    return state.material.faces.all[state.map.face_of(at)]
-
-
 def can_deliver(state: CubeState, seat: i64) -> bool:
     """Does the locomotive stand on a factory that can be supplied?"""
     at = state.visited(seat)
-    if state.turn.acted or kind_of(state, at) != FACTORY:
+    if state.turn.acted or state.map.kind_of(at) != FACTORY:
         return False
     return can_supply(state, seat, at)
 
 
 def can_supply(state: CubeState, seat: i64, at: i64) -> bool:
     """Do the stores hold what a factory demands (CE-720)?"""
-    player = state.players[seat]
     demand = state.material.faces.demand[state.map.face_of(at)]
-    return (
-        player.coal >= demand[0]
-        and player.wood >= demand[1]
-        and player.iron >= demand[2]
-    )
+    return state.players[seat].covers(demand)
 
 
 def demanded(state: CubeState, at: i64) -> dict[str, object]:
     """The demanded resources in words, for labels and the log."""
-    return {"goods": amounts([0] * FIRST_RESOURCE + face_at(state, at).demand)}
+    return {"goods": amounts(state.map.printed(at).demand)}
 
 
 def pledges_a_marker(state: CubeState, at: i64) -> bool:
     """Is a delivered marker left for an objective card (CE-720, CE-E18)?"""
-    return sum(face_at(state, at).demand) >= DELIVERY_PLACES
+    return sum(state.map.printed(at).demand) >= DELIVERY_PLACES
 
 
 def delivery_moves(state: CubeState, seat: i64) -> list[Move]:
@@ -250,7 +234,7 @@ def mark_factory(state: CubeState, seat: i64, at: i64, first: bool) -> None:
     """A marker on field A for the very first, else on field B (CE-721, CE-722)."""
     player = state.players[seat]
     player.deliveries += 1
-    player.delivered += face_at(state, at).delivery_value(first)
+    player.delivered += state.map.printed(at).delivery_value(first)
     if first:
         state.own_map().holders[at] = seat
         player.firsts += 1
@@ -262,7 +246,7 @@ def mark_factory(state: CubeState, seat: i64, at: i64, first: bool) -> None:
 def tell_delivery(state: CubeState, seat: int, move: Deliver, first: bool) -> None:
     at = state.visited(seat)
     told = demanded(state, at)
-    told["n"] = face_at(state, at).delivery_value(first)
+    told["n"] = state.map.printed(at).delivery_value(first)
     tell_here(state, seat, "delivered", told)
     if move.column >= 0:
         tell_pledge(state, seat, move.column)
@@ -289,7 +273,7 @@ class Seating(PassBy[PlacePassenger]):
         self, state: CubeState, seat: i64, at: i64, move: PlacePassenger
     ) -> Illegal | None:
         table = state.map
-        if not has_station(state, at):
+        if not state.map.has_station(at):
             return Illegal("CE-730", "refused.passenger")
         if state.players[seat].reserve == 0:
             return why_empty(state, seat)
@@ -297,7 +281,7 @@ class Seating(PassBy[PlacePassenger]):
         house = house_of(state, move)
         if house == NO_HOUSE:
             return Illegal("CE-730", "refused.passenger.no_house", where)
-        city = station_city(table, state.material.faces, at)
+        city = table.station_city(at)
         if table.city_of[table.house_node[house]] != city:
             return Illegal("CE-730", "refused.passenger.elsewhere", where)
         if table.passengers[house] != NOBODY:
@@ -325,9 +309,9 @@ def houses_of(state: CubeState, seat: i64) -> list[int]:
     at = state.visited(seat)
     if state.turn.acted or state.players[seat].reserve == 0:
         return NO_HOUSES
-    if not has_station(state, at):
+    if not state.map.has_station(at):
         return NO_HOUSES
-    return free_houses(state.map, station_city(state.map, state.material.faces, at))
+    return free_houses(state.map, state.map.station_city(at))
 
 
 def seating_at(state: CubeState, house: i64) -> Move:
@@ -343,11 +327,6 @@ def acts_of(state: CubeState, seat: i64) -> list[Move]:
     if can_deliver(state, seat):
         return delivery_moves(state, seat)
     return state.material.moves.none
-
-
-def has_station(state: CubeState, at: i64) -> bool:
-    """Is there a station on a laid tile?"""
-    return state.map.holders[at] != NOBODY and kind_of(state, at) == STATION
 
 
 PASS_BY: Final = (

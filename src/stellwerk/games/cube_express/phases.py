@@ -8,7 +8,7 @@ from typing import final
 from mypy_extensions import i64
 
 from stellwerk.core.answers import Run
-from stellwerk.games.cube_express.state import BY_STACK, NOT_ENDING, CubeState
+from stellwerk.games.cube_express.state import BY_STACK, NOT_ENDING, CubeState, Turn
 from stellwerk.games.cube_express.stock import end_with
 
 
@@ -17,7 +17,8 @@ class BeginTurn(Run[CubeState]):
     """A turn begins with Step I (CE-301)."""
 
     def run(self, state: CubeState) -> None:
-        state.turn.begin(state.ending == NOT_ENDING)
+        state.turn = Turn()
+        state.turn.market_open = state.ending == NOT_ENDING
         state.stack.push(state.steps.place[state.active])
         if state.events is not None:
             state.tell_of(state.active, "turn", {"n": state.round})

@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-from typing import final
-
 from mypy_extensions import i64
 
-from stellwerk.games.cube_express.map import NO_TILE, NOBODY
+from stellwerk.games.cube_express.map import NOBODY
 from stellwerk.games.cube_express.packed import (
     BITS,
     EDGE_COUNT,
@@ -29,64 +27,50 @@ def ways_out(state: CubeState, at: i64) -> i64:
 def ways_on(state: CubeState, seat: i64) -> i64:
     """Where the travelling locomotive may go on: never back (CE-605, CE-I2)."""
     at = state.visited(seat)
-    return state.map.beside[at] & exits_of(state, at)
+    return state.map.beside[at] & exits_of(state, at, state.turn.entry)
 
 
-def exits_of(state: CubeState, at: i64) -> i64:
+def exits_of(state: CubeState, at: i64, entry: i64) -> i64:
     """The edges that a laid tile links with the one of the entry (CE-204)."""
-    entry = way_over(state.map.tiles[at], state.turn.entry)
-    return state.material.faces.exits[entry]
+    return state.material.faces.exits[way_over(state.map.tiles[at], entry)]
 
 
-@final
-class Reach:
-    """Tiles within reach: the points left there, and the first step that leads there.
+def within(state: CubeState, at: int, edge: int) -> dict[int, int]:
+    """Tiles on all ways that begin with a step over an edge, and the points left there.
 
-    A first step is a locomotive and an edge, packed like a way. Ways are found point
-    by point, so the first one to a tile is a shortest one.
+    Ways are found point by point, so the first one to a tile is a shortest one.
     """
-
-    def __init__(self) -> None:
-        self.left: dict[int, int] = {}
-        self.first: dict[int, int] = {}
-
-    def spread(self, state: CubeState, first: int, at: int, edge: int) -> None:
-        """Follow all ways that begin with a step over an edge."""
-        table = state.map
-        exits = state.material.faces.exits
-        left = state.turn.points - 1
-        ends = [way_over(table.beyond(at, edge), OPPOSITE[edge])]
-        seen: list[int] = []
-        while ends and left >= 0:
-            further: list[int] = []
-            for end in ends:
-                if end in seen:
-                    continue
-                seen.append(end)
-                here = tile_of(end)
-                self.note(here, left, first)
-                ways = exits[way_over(table.tiles[here], edge_of(end))]
-                ways &= table.beside[here]
-                for out in range(EDGE_COUNT):
-                    if ways & BITS[out]:
-                        there = table.beyond(here, out)
-                        further.append(way_over(there, OPPOSITE[out]))
-            ends = further
-            left -= 1
-
-    def note(self, laid: int, left: int, first: int) -> None:
-        if laid not in self.left or self.left[laid] < left:
-            self.left[laid] = left
-            self.first[laid] = first
+    table = state.map
+    left = state.turn.points - 1
+    ends = [way_over(table.beyond(at, edge), OPPOSITE[edge])]
+    seen: list[int] = []
+    found: dict[int, int] = {}
+    while ends and left >= 0:
+        further: list[int] = []
+        for end in ends:
+            if end in seen:
+                continue
+            seen.append(end)
+            here = tile_of(end)
+            found.setdefault(here, left)
+            ways = exits_of(state, here, edge_of(end)) & table.beside[here]
+            for out in range(EDGE_COUNT):
+                if ways & BITS[out]:
+                    further.append(way_over(table.beyond(here, out), OPPOSITE[out]))
+        ends = further
+        left -= 1
+    return found
 
 
-def reach_of(state: CubeState, seat: int) -> Reach:
-    """What the travelling locomotive, or else each that may set out, can reach."""
-    reach = Reach()
+def reach_of(state: CubeState, seat: int) -> dict[int, tuple[int, int]]:
+    """What the travelling locomotive, or else each that may set out, can reach.
+
+    By tile the points left there, and the first step that leads there: a locomotive
+    and an edge, packed like a way.
+    """
+    reach: dict[int, tuple[int, int]] = {}
     turn = state.turn
-    spots = state.players[seat].locomotives
-    for locomotive in range(len(spots)):
-        at = spots[locomotive]
+    for locomotive, at in enumerate(state.players[seat].locomotives):
         if at == NOWHERE:
             continue
         if turn.traveller == NOBODY:
@@ -94,6 +78,8 @@ def reach_of(state: CubeState, seat: int) -> Reach:
         else:
             ways = ways_on(state, seat) if turn.traveller == locomotive else 0
         for edge in range(EDGE_COUNT):
-            if ways & BITS[edge] and state.map.beyond(at, edge) != NO_TILE:
-                reach.spread(state, way_over(locomotive, edge), at, edge)
+            if ways & BITS[edge]:
+                for laid, left in within(state, at, edge).items():
+                    if laid not in reach or reach[laid][0] < left:
+                        reach[laid] = (left, way_over(locomotive, edge))
     return reach

@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from stellwerk.games.cube_express.cities import guests, station_city
+from stellwerk.games.cube_express.cities import guests
 from stellwerk.games.cube_express.map import NOBODY
 from stellwerk.games.cube_express.material import Objective
 from stellwerk.games.cube_express.player import NOWHERE
@@ -144,8 +144,8 @@ def measure(state: CubeState, seat: int, card: Objective) -> int:
 
 def cities_of_size(state: CubeState, seat: int, size: int) -> int:
     """Own stations whose city has at least that many houses."""
-    table, faces = state.map, state.material.faces
-    cities = [station_city(table, faces, laid) for laid in state.own_stations(seat)]
+    table = state.map
+    cities = [table.station_city(laid) for laid in state.own_stations(seat)]
     return len([city for city in cities if table.sizes[city] >= size])
 
 

@@ -8,7 +8,7 @@ from typing import final
 from stellwerk.core.answers import Chance
 from stellwerk.core.contract import Move
 from stellwerk.core.lots import SAMPLE, Cut, Lot, Lots
-from stellwerk.core.messages import Event, Illegal, Target, seat_name
+from stellwerk.core.messages import Illegal, Target
 from stellwerk.core.rng import Rng
 from stellwerk.games.cube_express.material import Material
 from stellwerk.games.cube_express.moves import Deal, DealObjectives
@@ -86,12 +86,10 @@ def cut(material: Material, tiles: list[int]) -> Deal:
 
 
 def tell_deal(state: CubeState, move: Deal) -> None:
-    assert state.events is not None
     material = state.material
     for seat, hand in enumerate(move.hands):
-        params = {"player": seat_name(seat), "n": len(hand)}
         secret: dict[str, object] = {"tiles": [material.named(tile) for tile in hand]}
-        state.events.append(Event("event.dealt", seat, params, None, secret, [seat]))
+        state.tell_of(seat, "dealt", {"n": len(hand)}, None, secret, [seat])
     shown = [material.named(tile) for tile in move.market]
     state.tell("market_dealt", None, {"tiles": shown})
 
@@ -146,5 +144,4 @@ class AskStart(Chance[CubeState]):
         state.start = move.drawn
         state.active = move.drawn
         state.round = 1
-        if state.events is not None:
-            state.tell_of(move.drawn, "start", {})
+        state.tell_of(move.drawn, "start")

@@ -18,6 +18,7 @@ from stellwerk.core.fields import (
     Number,
     Numbers,
     Things,
+    read_each,
     read_fields,
     save_fields,
 )
@@ -26,12 +27,12 @@ from stellwerk.core.snapshot import (
     get_between,
     get_ints,
     get_parts,
-    get_texts,
 )
 from stellwerk.games.cube_express.cities import lay, raise_station
+from stellwerk.games.cube_express.edition import AREAS
 from stellwerk.games.cube_express.faces import STATION
 from stellwerk.games.cube_express.map import NO_TILE, NOBODY
-from stellwerk.games.cube_express.material import AREA_NAMES, Material
+from stellwerk.games.cube_express.material import Material
 from stellwerk.games.cube_express.packed import (
     bits_of,
     mark_of,
@@ -109,12 +110,6 @@ def get_all_between(
     return numbers
 
 
-def check_count(key: str, found: int, wanted: int) -> None:
-    """A list must have a certain length."""
-    if found != wanted:
-        raise BadSnapshot(f"snapshot: {key!r} should hold {wanted}, not {found}")
-
-
 def get_part(snapshot: dict[str, object], key: str) -> dict[str, object]:
     """An object inside a snapshot."""
     value = snapshot.get(key)
@@ -159,7 +154,7 @@ class Snapshots:
             Numbers("pledges", material.players * columns),
         ]
         self.player: Final[list[Field]] = [
-            *[Number(area) for area in AREA_NAMES],
+            *[Number(area) for area in AREAS],
             Number("stock", 0, material.stock.last),
             Dollars("dollars", 0, material.stock.last),
             Flag("topped"),
@@ -185,21 +180,21 @@ class Snapshots:
         stack = empty.steps.stack_of(snapshot)
         state = CubeState(stack, empty.material, empty.steps)
         read_fields(state, snapshot, self.course + self.table)
-        for key in ("market", "objectives"):  # empty before the setup
-            found = len(get_texts(snapshot, key))
-            check_count(key, found, empty.material.columns if found else 0)
+        columns = empty.material.columns
+        for key, found in (("market", state.market), ("objectives", state.objectives)):
+            if found and len(found) != columns:  # none before the setup
+                wrong = f"should hold {columns}, not {len(found)}"
+                raise BadSnapshot(f"snapshot: {key!r} {wrong}")
         tiles = get_parts(snapshot, "map")
         turn = get_part(snapshot, "turn")
         get_between(turn, "fresh", NO_TILE, len(tiles) - 1)
         read_fields(state.turn, turn, self.turn)
-        parts = get_parts(snapshot, "players")
-        check_count("players", len(parts), empty.material.players)
-        for part in parts:
+        state.players = [Player() for _ in range(empty.material.players)]
+        read_each(state.players, snapshot, "players", self.player)
+        for part in get_parts(snapshot, "players"):
             get_all_between(part, "locomotives", NOWHERE, len(tiles) - 1)
-            player = Player()
-            read_fields(player, part, self.player)
+        for player in state.players:
             player.hand.sort()
-            state.players.append(player)
         for part in tiles:
             self.restore_laid(part, state)
         for laid, part in enumerate(tiles):
@@ -217,7 +212,7 @@ class Snapshots:
         number = ids.index(str(name))
         face = faces.all[number]
         turned = turned_face(number, get_between(part, "r", 0, 3))
-        laid = lay(table, state.material, read_cell(part, state), turned)
+        laid = lay(table, read_cell(part, state), turned)
         riders = get_all_between(part, "passengers", NOBODY, self.last_seat)
         if len(riders) > len(face.house_street):
             raise BadSnapshot(f"snapshot: too many 'passengers' on {face.id}")
@@ -236,7 +231,7 @@ def save_laid(state: CubeState, laid: int) -> dict[str, object]:
     table = state.map
     grid, cell = state.material.grid, table.cells[laid]
     return {
-        "face": state.material.faces.all[table.face_of(laid)].id,
+        "face": table.printed(laid).id,
         "at": [grid.x(cell), grid.y(cell)],
         "r": turn_of(table.tiles[laid]),
         "holder": table.holders[laid],
@@ -259,10 +254,10 @@ def read_cell(part: dict[str, object], state: CubeState) -> int:
 def restore_holder(state: CubeState, laid: int, seat: int) -> None:
     """A station, an owner or a first delivery, once all cities are joined."""
     table, material, player = state.map, state.material, state.players[seat]
-    face = material.faces.all[table.face_of(laid)]
+    face = table.printed(laid)
     table.holders[laid] = seat
     if face.kind == STATION:
-        raise_station(table, material.faces, laid, seat)
+        raise_station(table, laid, seat)
         player.stations += 1
         if player.stations > material.technology.last:
             raise BadSnapshot(f"snapshot: 'holder' {seat} has too many stations")

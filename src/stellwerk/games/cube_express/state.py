@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from stellwerk.core.contract import Stack, State
 from stellwerk.core.messages import Target
 from stellwerk.games.cube_express.cities import lay, raise_station
+from stellwerk.games.cube_express.faces import STATION
 from stellwerk.games.cube_express.map import NO_TILE, NOBODY, Map
 from stellwerk.games.cube_express.material import Material
 from stellwerk.games.cube_express.packed import turned_face
@@ -49,18 +50,6 @@ class Turn:
         self.due: i64 = i64(0) if old is None else old.due
         self.column: i64 = i64(0) if old is None else old.column
 
-    def begin(self, market_open: bool) -> None:
-        """The next turn: everything as in a new one."""
-        self.market_open = market_open
-        self.points = 0
-        self.traveller = NOBODY
-        self.entry = 0
-        self.acted = False
-        self.travelled = 0
-        self.fresh = NO_TILE
-        self.due = 0
-        self.column = 0
-
     def copy(self) -> Turn:
         return Turn(self)
 
@@ -92,7 +81,7 @@ class CubeState(State):
         self.nines: i64 = material.nines if old is None else old.nines
         self.turn: Turn = Turn() if old is None else old.turn.copy()
         # To change the map, ask `own_map` first: another state may have the same one
-        self.map: Map = Map() if old is None else old.map
+        self.map: Map = Map(material.faces, material.grid) if old is None else old.map
         self.map_shared = old is not None
         # The set of face-down tiles, sorted (»Stapel«), the tile of each column or
         # NO_TILE (»Markt«), the card of each column
@@ -151,10 +140,9 @@ class CubeState(State):
     def own_stations(self, seat: i64) -> list[int]:
         """The laid tiles with a station of the seat, in order of laying."""
         table = self.map
-        streets = self.material.faces.station_street
         found: list[int] = []
         for laid in range(len(table.tiles)):
-            if table.holders[laid] == seat and streets[table.face_of(laid)] >= 0:
+            if table.holders[laid] == seat and table.kind_of(laid) == STATION:
                 found.append(laid)
         return found
 
@@ -195,10 +183,10 @@ def new_state(material: Material, steps: Steps) -> CubeState:
     at = [0] * material.players
     for place, cell in enumerate(material.start_cells):
         turned = turned_face(place, material.start_turns[place])
-        laid = lay(state.map, material, cell, turned)
+        laid = lay(state.map, cell, turned)
         seat = material.start_seats[place]
         if seat != NOBODY:
-            raise_station(state.map, material.faces, laid, seat)
+            raise_station(state.map, laid, seat)
             at[seat] = laid
     state.players = [new_player(material, spot) for spot in at]
     return state

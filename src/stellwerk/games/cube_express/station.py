@@ -16,8 +16,7 @@ from stellwerk.games.cube_express.asking import (
     place_name,
     tile_name,
 )
-from stellwerk.games.cube_express.cities import guests, raise_station, station_city
-from stellwerk.games.cube_express.faces import STATION
+from stellwerk.games.cube_express.cities import guests, raise_station
 from stellwerk.games.cube_express.map import NO_HOUSE, NO_TILE, NOBODY
 from stellwerk.games.cube_express.moves import AtHouse, PayDividend, PayPassenger
 from stellwerk.games.cube_express.packed import EDGE_COUNT
@@ -41,22 +40,17 @@ def against_building(state: CubeState, seat: i64) -> str:
 def beside_station(state: CubeState) -> bool:
     """Does a neighbour of the tile just laid have a station (CE-521)?"""
     table = state.map
-    kind = state.material.faces.kind
-    fresh = state.turn.fresh
     for edge in range(EDGE_COUNT):
-        near = table.beyond(fresh, edge)
-        if near == NO_TILE or table.holders[near] == NOBODY:
-            continue
-        if kind[table.face_of(near)] == STATION:
+        near = table.beyond(state.turn.fresh, edge)
+        if near != NO_TILE and table.has_station(near):
             return True
     return False
 
 
 def in_city_with_station(state: CubeState) -> bool:
     """Does the city of the tile just laid have a station already (CE-522)?"""
-    table = state.map
-    city = station_city(table, state.material.faces, state.turn.fresh)
-    return table.stations[city] != NOBODY
+    city = state.map.station_city(state.turn.fresh)
+    return state.map.stations[city] != NOBODY
 
 
 def can_pay(state: CubeState, seat: i64) -> bool:
@@ -88,7 +82,7 @@ def pay_on(state: CubeState, seat: i64) -> None:
 def build(state: CubeState, seat: i64) -> None:
     """The leftmost station goes on the map and raises the level (CE-520, CE-540)."""
     player = state.players[seat]
-    raise_station(state.own_map(), state.material.faces, state.turn.fresh, seat)
+    raise_station(state.own_map(), state.turn.fresh, seat)
     player.stations += 1
     if state.events is not None:
         told = {"place": tile_name(state, state.turn.fresh), "n": state.level(seat)}

@@ -52,8 +52,7 @@ def award_nine(state: CubeState, seat: i64, trigger: int) -> None:
     if state.nines > 0:
         state.nines -= 1
         state.players[seat].nines += 1
-        if state.events is not None:
-            state.tell_of(seat, "nine", {"n": state.material.points.nine})
+        state.tell_of(seat, "nine", {"n": state.material.points.nine})
     if state.ending == NOT_ENDING:
         end_with(state, trigger, state.round)
 

@@ -161,7 +161,7 @@ class GoingOn(CubeAnswer[GoOn]):
         if move.index == state.turn.entry:
             return Illegal("CE-605", "refused.go.back")
         at = state.visited(seat)
-        return why_no_way(state, at, exits_of(state, at), move.index)
+        return why_no_way(state, at, exits_of(state, at, state.turn.entry), move.index)
 
     def resolve(self, state: CubeState, seat: i64, move: GoOn) -> None:
         drive(state, seat, state.turn.traveller, move.index)
@@ -231,9 +231,8 @@ def way_targets(
         Target("exit", f"{state.place_of(at)} {EDGES[edge]}"),
         state.tile_target(there),
     ]
-    first = reach_of(state, seat).first
-    for laid in sorted(first):
-        if laid not in (there, at) and first[laid] == way_over(locomotive, edge):
+    for laid, (_, first) in sorted(reach_of(state, seat).items()):
+        if laid not in (there, at) and first == way_over(locomotive, edge):
             targets.append(Target("way", state.place_of(laid)))
     return targets
 

@@ -8,11 +8,10 @@ from typing import Any, final
 from stellwerk.core.contract import Step
 from stellwerk.core.views import Part
 from stellwerk.games.cube_express.cities import free_houses
-from stellwerk.games.cube_express.edition import EDGES
+from stellwerk.games.cube_express.edition import AREAS, EDGES
 from stellwerk.games.cube_express.extend import AskPlace
 from stellwerk.games.cube_express.faces import FACTORY, STATION
 from stellwerk.games.cube_express.map import NO_TILE, NOBODY
-from stellwerk.games.cube_express.material import AREA_NAMES
 from stellwerk.games.cube_express.packed import places_of, turn_of
 from stellwerk.games.cube_express.phases import market_is_open
 from stellwerk.games.cube_express.placement import barred_turns
@@ -63,8 +62,8 @@ def asked_view(state: CubeState, seat: int, step: Step[Any]) -> dict[str, object
     if isinstance(step, AskPlace) and step.seat == seat:
         return {"barred": barred_turns(state, seat)}
     if isinstance(step, AskTrain) and step.seat == seat:
-        left = reach_of(state, seat).left
-        return {"reach": {state.place_of(laid): left[laid] for laid in sorted(left)}}
+        reach = sorted(reach_of(state, seat).items())
+        return {"reach": {state.place_of(laid): left for laid, (left, _) in reach}}
     return {}
 
 
@@ -114,7 +113,7 @@ def laid_view(state: CubeState, laid: int) -> dict[str, object]:
     """One tile of the map with everything on it; the front of a back stays secret."""
     table = state.map
     grid = state.material.grid
-    face = state.material.faces.all[table.face_of(laid)]
+    face = table.printed(laid)
     holder = seat_or_none(table.holders[laid])
     station = face.kind == STATION
     return {
@@ -225,6 +224,6 @@ def player_view(state: CubeState, seat: int) -> dict[str, object]:
         "known_tiles": [material.tiles[tile] for tile in shown],
         "lost_tiles": len(places_of(player.lost)),
     }
-    for area, name in enumerate(AREA_NAMES):
+    for area, name in enumerate(AREAS):
         seen[name] = player.held(area)
     return seen
