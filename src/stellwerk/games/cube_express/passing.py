@@ -20,11 +20,7 @@ from stellwerk.games.cube_express.asking import (
 )
 from stellwerk.games.cube_express.cities import free_houses
 from stellwerk.games.cube_express.edition import AREAS
-from stellwerk.games.cube_express.faces import (
-    FACTORY,
-    SITE,
-    START_CROSSING,
-)
+from stellwerk.games.cube_express.faces import FACTORY, SITE, START_CROSSING
 from stellwerk.games.cube_express.map import NO_HOUSE, NOBODY
 from stellwerk.games.cube_express.material import DELIVERY_PLACES
 from stellwerk.games.cube_express.moves import Deliver, PlacePassenger, Take

@@ -11,12 +11,7 @@ from mypy_extensions import i64
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Illegal
 from stellwerk.games.cube_express.asking import place_name
-from stellwerk.games.cube_express.map import (
-    NO_SPOT,
-    NO_TILE,
-    NOBODY,
-    UNKNOWN,
-)
+from stellwerk.games.cube_express.map import NO_SPOT, NO_TILE, NOBODY, UNKNOWN
 from stellwerk.games.cube_express.moves import Place
 from stellwerk.games.cube_express.packed import (
     BITS,

@@ -22,12 +22,7 @@ from stellwerk.core.fields import (
     read_fields,
     save_fields,
 )
-from stellwerk.core.snapshot import (
-    BadSnapshot,
-    get_between,
-    get_ints,
-    get_parts,
-)
+from stellwerk.core.snapshot import BadSnapshot, get_between, get_ints, get_parts
 from stellwerk.games.cube_express.cities import lay, raise_station
 from stellwerk.games.cube_express.edition import AREAS
 from stellwerk.games.cube_express.faces import STATION

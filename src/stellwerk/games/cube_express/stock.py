@@ -7,12 +7,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.messages import Target
 from stellwerk.games.cube_express.packed import BITS
-from stellwerk.games.cube_express.state import (
-    BY_STOCK,
-    ENDINGS,
-    NOT_ENDING,
-    CubeState,
-)
+from stellwerk.games.cube_express.state import BY_STOCK, ENDINGS, NOT_ENDING, CubeState
 
 
 def advance(state: CubeState, seat: i64, steps: int) -> None:
