@@ -56,7 +56,8 @@ def lay(table: Map, cell: i64, turned: i64) -> i64:
         else:
             beside |= BITS[edge]
             table.near[way_over(laid, edge)] = near
-            meet(table, near, OPPOSITE[edge], laid)
+            table.near[way_over(near, OPPOSITE[edge])] = laid
+            table.beside[near] |= BITS[OPPOSITE[edge]]
             join_streets(table, laid, near, edge)
     table.beside = append(table.beside, beside)
     return laid
@@ -102,13 +103,6 @@ def widen(table: Map, cell: i64, spot: i64, code: i64) -> None:
     danger = table.faces.joining[streets_in(code)]
     place = place_in(table.held[spot])
     table.fits[place] = UNKNOWN if danger else without_streets(code)
-
-
-def meet(table: Map, near: i64, edge: i64, laid: i64) -> None:
-    """A laid tile gets a neighbour over an edge."""
-    table.near[way_over(near, edge)] = laid
-    beside: i64 = table.beside[near]
-    table.beside[near] = beside | BITS[edge]
 
 
 def add_streets(table: Map, turned: i64) -> None:

@@ -13,21 +13,6 @@ VECTORS: Final = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 OPPOSITE: Final = {"N": "S", "E": "W", "S": "N", "W": "E"}
 RESOURCES: Final = ("coal", "wood", "iron")
 AREAS: Final = ("reserve", "dividends", *RESOURCES)
-METRICS: Final = (
-    "own_cities_of_size",
-    "stations_built",
-    "locomotives_on_map",
-    "delivery_markers",
-    "first_delivery_markers",
-    "owned_production_sites",
-    "distinct_resources_in_stores",
-    "stock_field_vp",
-    "dividends",
-    "own_passengers",
-    "foreign_cities_with_own_passengers",
-    "foreign_passengers_in_own_cities",
-    "max_station_distance_from_start_crossing",
-)
 BOUND: Final = 100  # no printed number is larger
 MAX_TILES: Final = 60  # a set of tiles is one machine word
 MAX_FIELDS: Final = 60  # and so are the $ fields of a stock row
@@ -308,7 +293,21 @@ class Tile(Part):
 class Condition(msgspec.Struct, forbid_unknown_fields=True):
     """A metric compared with a value."""
 
-    metric: Text
+    metric: Literal[
+        "own_cities_of_size",
+        "stations_built",
+        "locomotives_on_map",
+        "delivery_markers",
+        "first_delivery_markers",
+        "owned_production_sites",
+        "distinct_resources_in_stores",
+        "stock_field_vp",
+        "dividends",
+        "own_passengers",
+        "foreign_cities_with_own_passengers",
+        "foreign_passengers_in_own_cities",
+        "max_station_distance_from_start_crossing",
+    ]
     op: Literal[">=", "<=", "=="]
     value: int
     params: Named[int] = {}

@@ -13,7 +13,7 @@ from stellwerk.core.rng import Rng
 from stellwerk.games.cube_express.asking import CubeAnswer, place_name, score_changes
 from stellwerk.games.cube_express.cities import lay
 from stellwerk.games.cube_express.faces import CROSSING
-from stellwerk.games.cube_express.free import CubeAsk, free_moves
+from stellwerk.games.cube_express.free import FREE, CubeAsk, free_moves
 from stellwerk.games.cube_express.instant import fresh_gain, fresh_kind
 from stellwerk.games.cube_express.map import NOBODY
 from stellwerk.games.cube_express.moves import DiscardTile, Place
@@ -107,26 +107,14 @@ def is_back(state: CubeState, move: Place) -> bool:
 
 
 def tell_laid(state: CubeState, seat: int, move: Place, where: object) -> None:
-    """`where` was named before the tile lay there."""
-    cell = Target("cell", move.place)
+    """`where` was named before the tile lay there; a back hides what it is (CE-953)."""
+    cell, tile = Target("cell", move.place), state.material.named(move.tile)
     if is_back(state, move):
-        tell_hidden(state, seat, "laid_back", move.tile, {"place": where}, [cell])
+        told = {"place": where}
+        state.tell_of(seat, "laid_back", told, [cell], {"tile": tile}, [seat])
     else:
-        told = {"tile": state.material.named(move.tile), "place": where}
+        told = {"tile": tile, "place": where}
         state.tell_of(seat, "laid", told, [Target("tile", move.name), cell])
-
-
-def tell_hidden(
-    state: CubeState,
-    seat: int,
-    key: str,
-    tile: int,
-    params: dict[str, object],
-    targets: list[Target],
-) -> None:
-    """Only the player knows which tile it was (CE-953, CE-I27)."""
-    secret = {"tile": state.material.named(tile)}
-    state.tell_of(seat, key, params, targets, secret, [seat])
 
 
 # What a tile would bring about.
@@ -181,7 +169,7 @@ def open_cities(state: CubeState, seat: int, laid: int) -> list[Effect]:
 
 @final
 class DiscardingTile(CubeAnswer[DiscardTile]):
-    """Remove a tile from the game if none can be laid (CE-E1)."""
+    """Remove a tile from the game, unseen, if none can be laid (CE-E1, CE-I27)."""
 
     def why_not(self, state: CubeState, seat: i64, move: DiscardTile) -> Illegal | None:
         if has_placement(state, seat):
@@ -196,7 +184,8 @@ class DiscardingTile(CubeAnswer[DiscardTile]):
         lose_sight(state, seat, move.index)
         begin_moving(state, seat)
         if state.events is not None:
-            tell_hidden(state, seat, "discarded", move.index, {}, [])
+            secret = {"tile": state.material.named(move.index)}
+            state.tell_of(seat, "discarded", secret=secret, known_to=[seat])
 
     def choice(self, state: CubeState, seat: i64, move: DiscardTile) -> Choice:
         params = {"tile": state.material.named(move.index)}
@@ -214,4 +203,5 @@ def lose_sight(state: CubeState, seat: i64, tile: i64) -> None:
 PLACE: Final = (
     Placing(Place, "place", ""),
     DiscardingTile(DiscardTile, "discard_tile", "hand"),
+    *FREE,
 )

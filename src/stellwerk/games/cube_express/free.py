@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any, Final, final
+from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.answers import Answer, Ask, Book
+from stellwerk.core.answers import Ask
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Target
 from stellwerk.core.rng import Rng
@@ -111,16 +111,6 @@ class CubeAsk(Ask[CubeState]):
 
     Nobody changes them: most are made once for all positions that are alike.
     """
-
-    def __init__(
-        self,
-        book: Book[CubeState],
-        seat: i64,
-        rule: str,
-        name: str,
-        answers: tuple[Answer[CubeState, Any], ...],
-    ) -> None:
-        super().__init__(book, seat, rule, name, (*answers, *FREE))
 
     @abstractmethod
     def main(self, state: CubeState) -> list[Move]:

@@ -12,7 +12,7 @@ from stellwerk.core.messages import Choice, Effect, Illegal, Question, phrase
 from stellwerk.games.cube_express.asking import CubeAnswer, amount
 from stellwerk.games.cube_express.edition import AREAS
 from stellwerk.games.cube_express.faces import CROSSING, FACTORY, SITE, STATION
-from stellwerk.games.cube_express.free import CubeAsk
+from stellwerk.games.cube_express.free import FREE, CubeAsk
 from stellwerk.games.cube_express.moves import Build, Claim, Collect, Skip
 from stellwerk.games.cube_express.phases import begin_moving
 from stellwerk.games.cube_express.placement import connected_tracks
@@ -210,4 +210,5 @@ INSTANT: Final = (
     Claiming(Claim, "claim", "instant", primary=True),
     Building(Build, "build", "instant", primary=True),
     Skipping(Skip, "skip", "instant"),
+    *FREE,
 )

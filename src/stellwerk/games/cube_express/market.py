@@ -12,7 +12,7 @@ from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target
 from stellwerk.core.rng import Rng
 from stellwerk.games.cube_express.asking import CubeAnswer, objective_name
-from stellwerk.games.cube_express.free import CubeAsk
+from stellwerk.games.cube_express.free import FREE, CubeAsk
 from stellwerk.games.cube_express.map import NO_TILE
 from stellwerk.games.cube_express.moves import (
     DiscardResource,
@@ -241,12 +241,14 @@ class DiscardingResource(CubeAnswer[DiscardResource]):
         return self.offered(move, {"area": "@area." + move.name}, targets)
 
 
-MARKET: Final = (TakingTile(TakeTile, "market", "market"),)
+MARKET: Final = (TakingTile(TakeTile, "market", "market"), *FREE)
 PLEDGE: Final = (
     Pledging(Pledge, "pledge", "pledge"),
     NotPledging(Skip, "no_pledge", "pledge", primary=True),
+    *FREE,
 )
 FINISH: Final = (
     EndingTurn(EndTurn, "end_turn", "end", primary=True),
     DiscardingResource(DiscardResource, "discard", "discard", again=True),
+    *FREE,
 )

@@ -3,12 +3,10 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.answers import M
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Effect, Illegal, Target, seat_name
 from stellwerk.games.cube_express.asking import (
@@ -30,44 +28,23 @@ from stellwerk.games.cube_express.station import house_of, house_params, house_t
 from stellwerk.games.cube_express.stock import advance
 
 NO_HOUSES: Final[list[int]] = []  # nobody changes it
-
-
-class PassBy(CubeAnswer[M]):
-    """The action of the tile on which the travelling locomotive stands (CE-701)."""
-
-    def why_not(self, state: CubeState, seat: i64, move: M) -> Illegal | None:
-        """Only one action on each tile entered."""
-        if state.turn.acted:
-            return Illegal("CE-701", "refused.acted")
-        return self.why_not_at(state, seat, state.visited(seat), move)
-
-    @abstractmethod
-    def why_not_at(
-        self, state: CubeState, seat: i64, at: i64, move: M
-    ) -> Illegal | None:
-        """Why the first action on a tile is refused, if it is."""
-
-
-def why_empty(state: CubeState, seat: i64) -> Illegal | None:
-    """Without a marker in the reserve there is nothing to put anywhere (CE-E2)."""
-    if state.players[seat].reserve > 0:
-        return None
-    return Illegal("CE-E2", "refused.reserve")
+ACTED: Final = Illegal("CE-701", "refused.acted")  # only one action on each tile
+NO_MARKER: Final = Illegal("CE-E2", "refused.reserve")  # nothing to put anywhere
 
 
 # Production sites and the start crossing.
 
 
 @final
-class Taking(PassBy[Take]):
+class Taking(CubeAnswer[Take]):
     """A resource from the reserve; a foreign owner's stock rises (CE-710 ff.)."""
 
-    def why_not_at(
-        self, state: CubeState, seat: i64, at: i64, move: Take
-    ) -> Illegal | None:
-        if gives(state, at):
-            return why_empty(state, seat)
-        return Illegal("CE-710", "refused.take")
+    def why_not(self, state: CubeState, seat: i64, move: Take) -> Illegal | None:
+        if state.turn.acted:
+            return ACTED
+        if not gives(state, state.visited(seat)):
+            return Illegal("CE-710", "refused.take")
+        return None if state.players[seat].reserve > 0 else NO_MARKER
 
     def resolve(self, state: CubeState, seat: i64, move: Take) -> None:
         state.turn.acted = True
@@ -101,8 +78,7 @@ def can_take(state: CubeState, seat: i64) -> bool:
 
 def gives(state: CubeState, at: i64) -> bool:
     """Does a laid tile have resources to take?"""
-    kind = state.map.kind_of(at)
-    return kind in (SITE, START_CROSSING)
+    return state.map.kind_of(at) in (SITE, START_CROSSING)
 
 
 def given_at(state: CubeState, at: i64) -> int:
@@ -124,12 +100,13 @@ def tell_here(state: CubeState, seat: int, key: str, params: dict[str, object]) 
 
 
 @final
-class Delivering(PassBy[Deliver]):
+class Delivering(CubeAnswer[Deliver]):
     """Distribute the delivered markers, then the stock rises (CE-720, CE-I39)."""
 
-    def why_not_at(
-        self, state: CubeState, seat: i64, at: i64, move: Deliver
-    ) -> Illegal | None:
+    def why_not(self, state: CubeState, seat: i64, move: Deliver) -> Illegal | None:
+        at = state.visited(seat)
+        if state.turn.acted:
+            return ACTED
         if state.map.kind_of(at) != FACTORY:
             return Illegal("CE-720", "refused.deliver")
         if not can_supply(state, seat, at):
@@ -262,23 +239,24 @@ def why_full(state: CubeState, rule: str) -> Illegal:
 
 
 @final
-class Seating(PassBy[PlacePassenger]):
+class Seating(CubeAnswer[PlacePassenger]):
     """A passenger from the reserve on a free house of the city (CE-730, CE-I7)."""
 
-    def why_not_at(
-        self, state: CubeState, seat: i64, at: i64, move: PlacePassenger
+    def why_not(
+        self, state: CubeState, seat: i64, move: PlacePassenger
     ) -> Illegal | None:
-        table = state.map
-        if not state.map.has_station(at):
+        table, at = state.map, state.visited(seat)
+        if state.turn.acted:
+            return ACTED
+        if not table.has_station(at):
             return Illegal("CE-730", "refused.passenger")
         if state.players[seat].reserve == 0:
-            return why_empty(state, seat)
+            return NO_MARKER
         where = house_params(state, move)
         house = house_of(state, move)
         if house == NO_HOUSE:
             return Illegal("CE-730", "refused.passenger.no_house", where)
-        city = table.station_city(at)
-        if table.city_of[table.house_node[house]] != city:
+        if table.city_of[table.house_node[house]] != table.station_city(at):
             return Illegal("CE-730", "refused.passenger.elsewhere", where)
         if table.passengers[house] != NOBODY:
             return Illegal("CE-731", "refused.passenger.taken", where)
@@ -302,12 +280,11 @@ class Seating(PassBy[PlacePassenger]):
 
 def houses_of(state: CubeState, seat: i64) -> list[int]:
     """The houses on which a passenger may be put now."""
-    at = state.visited(seat)
-    if state.turn.acted or state.players[seat].reserve == 0:
+    table, at = state.map, state.visited(seat)
+    empty = state.turn.acted or state.players[seat].reserve == 0
+    if empty or not table.has_station(at):
         return NO_HOUSES
-    if not state.map.has_station(at):
-        return NO_HOUSES
-    return free_houses(state.map, state.map.station_city(at))
+    return free_houses(table, table.station_city(at))
 
 
 def seating_at(state: CubeState, house: i64) -> Move:

@@ -106,10 +106,6 @@ class CubeState(State):
             self.map_shared = False
         return self.map
 
-    def level(self, seat: i64) -> int:
-        """The technology level (»Technologiestufe«, CE-540)."""
-        return self.material.technology.level[self.players[seat].stations]
-
     def pledge_of(self, seat: i64, column: i64) -> i64:
         """Own markers of a seat on the objective of a column."""
         return self.pledges[seat * self.material.columns + column]

@@ -28,13 +28,16 @@ from stellwerk.games.cube_express.stock import award_nine
 
 def against_building(state: CubeState, seat: i64) -> str:
     """The rule that bars a station on the tile just laid (CE-521 to CE-524), or ""."""
-    if state.players[seat].stations == state.material.technology.last:
+    player = state.players[seat]
+    if player.stations == state.material.technology.last:
         return "CE-523"
     if beside_station(state):
         return "CE-521"
     if in_city_with_station(state):
         return "CE-522"
-    return "" if can_pay(state, seat) else "CE-524"
+    cost = state.material.technology.cost[player.stations]
+    paid = player.dividends >= cost or means_of(state, seat) >= cost
+    return "" if paid else "CE-524"
 
 
 def beside_station(state: CubeState) -> bool:
@@ -51,13 +54,6 @@ def in_city_with_station(state: CubeState) -> bool:
     """Does the city of the tile just laid have a station already (CE-522)?"""
     city = state.map.station_city(state.turn.fresh)
     return state.map.stations[city] != NOBODY
-
-
-def can_pay(state: CubeState, seat: i64) -> bool:
-    """Do dividends and passengers at own stations pay the next one (CE-524)?"""
-    player = state.players[seat]
-    missing = state.material.technology.cost[player.stations] - player.dividends
-    return missing <= 0 or len(guests(state.map, seat)) >= missing
 
 
 def means_of(state: CubeState, seat: i64) -> int:
@@ -85,7 +81,8 @@ def build(state: CubeState, seat: i64) -> None:
     raise_station(state.own_map(), state.turn.fresh, seat)
     player.stations += 1
     if state.events is not None:
-        told = {"place": tile_name(state, state.turn.fresh), "n": state.level(seat)}
+        level = state.material.technology.level[player.stations]
+        told = {"place": tile_name(state, state.turn.fresh), "n": level}
         state.tell_of(seat, "built", told, [state.tile_target(state.turn.fresh)])
     if player.stations == state.material.technology.last:
         award_nine(state, seat, BY_STATION)  # CE-1004

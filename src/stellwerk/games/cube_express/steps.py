@@ -19,12 +19,11 @@ from stellwerk.games.cube_express.market import (
     AskRefill,
 )
 from stellwerk.games.cube_express.material import Material
-from stellwerk.games.cube_express.passing import PASS_BY
 from stellwerk.games.cube_express.phases import BeginTurn, TurnOver
 from stellwerk.games.cube_express.setup import AskDeal, AskObjectives, AskStart
 from stellwerk.games.cube_express.state import CubeState
 from stellwerk.games.cube_express.station import PAY, AskPay
-from stellwerk.games.cube_express.travel import EXTRA, GO_ON, MOVE, AskMove, AskOnTile
+from stellwerk.games.cube_express.travel import MOVE, ON_TILE, AskMove, AskOnTile
 
 Row = list[Step[CubeState]]  # by seat
 
@@ -54,12 +53,11 @@ class Steps(Book[CubeState]):
         ]
         self.pay: Final[Row] = [AskPay(self, s, "CE-531", "pay", PAY) for s in seats]
         # Step II
-        on_tile = (*PASS_BY, *GO_ON, *EXTRA)
         self.move: Final[Row] = [
-            AskMove(self, s, "CE-601", "move", (*MOVE, *EXTRA)) for s in seats
+            AskMove(self, s, "CE-601", "move", MOVE) for s in seats
         ]
         self.on_tile: Final[Row] = [
-            AskOnTile(self, s, "CE-605", "on_tile", on_tile) for s in seats
+            AskOnTile(self, s, "CE-605", "on_tile", ON_TILE) for s in seats
         ]
         # Step III
         self.market: Final[Row] = [

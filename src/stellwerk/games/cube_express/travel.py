@@ -17,7 +17,7 @@ from stellwerk.games.cube_express.asking import (
     tile_name,
 )
 from stellwerk.games.cube_express.edition import EDGES
-from stellwerk.games.cube_express.free import CubeAsk, free_moves
+from stellwerk.games.cube_express.free import FREE, CubeAsk, free_moves
 from stellwerk.games.cube_express.map import NO_TILE, NOBODY
 from stellwerk.games.cube_express.moves import (
     BuildLocomotive,
@@ -28,7 +28,7 @@ from stellwerk.games.cube_express.moves import (
     StartJourney,
 )
 from stellwerk.games.cube_express.packed import BITS, OPPOSITE, way_over
-from stellwerk.games.cube_express.passing import acts_of, houses_of, seating_at
+from stellwerk.games.cube_express.passing import PASS_BY, acts_of, houses_of, seating_at
 from stellwerk.games.cube_express.phases import after_moving
 from stellwerk.games.cube_express.player import COAL, NOWHERE
 from stellwerk.games.cube_express.reach import exits_of, reach_of, ways_on, ways_out
@@ -304,12 +304,19 @@ def can_build_second(state: CubeState, seat: i64) -> bool:
     return player.covers(state.material.locomotive_cost)
 
 
-MOVE: Final = (
-    EndingStep(EndStep, "end_step", "end", primary=True),
-    SettingOut(StartJourney, "go", ""),
-)
-GO_ON: Final = (GoingOn(GoOn, "step", "step", again=True), Halting(Halt, "halt", "end"))
 EXTRA: Final = (
     BurningCoal(BurnCoal, "coal", "coal", again=True),
     BuildingLocomotive(BuildLocomotive, "locomotive", "locomotive", again=True),
+    *FREE,
+)
+MOVE: Final = (
+    EndingStep(EndStep, "end_step", "end", primary=True),
+    SettingOut(StartJourney, "go", ""),
+    *EXTRA,
+)
+ON_TILE: Final = (
+    *PASS_BY,
+    GoingOn(GoOn, "step", "step", again=True),
+    Halting(Halt, "halt", "end"),
+    *EXTRA,
 )
