@@ -106,9 +106,8 @@ class Actions(ReadyLists):
             rows[code] = row
         moves = row[tile]
         if moves is self.unmade:
-            moves = []
-            for turned in self.faces.ways[code][tile]:
-                moves.append(self.place(tile, cell, turned))
+            ways = self.faces.ways[code][tile]
+            moves = [self.place(tile, cell, turned) for turned in ways]
             row[tile] = moves
         return moves
 

@@ -185,8 +185,8 @@ def guests(table: Map, seat: i64) -> list[int]:
     nodes = table.house_node
     passengers = table.passengers
     stations = table.stations
-    found: list[int] = []
-    for house in range(len(nodes)):
-        if passengers[house] != NOBODY and stations[city_of[nodes[house]]] == seat:
-            found.append(house)
-    return found
+    return [
+        house
+        for house in range(len(nodes))
+        if passengers[house] != NOBODY and stations[city_of[nodes[house]]] == seat
+    ]

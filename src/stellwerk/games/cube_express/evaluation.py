@@ -15,17 +15,12 @@ from stellwerk.games.cube_express.faces import FACTORY, SITE, STATION
 from stellwerk.games.cube_express.instant import (
     AskInstant,
     action_cost,
+    fresh,
     fresh_area,
     fresh_gain,
-    fresh_kind,
     rule_against,
 )
-from stellwerk.games.cube_express.passing import (
-    can_deliver,
-    can_take,
-    given_at,
-    is_first,
-)
+from stellwerk.games.cube_express.passing import can_deliver, can_take, is_first
 from stellwerk.games.cube_express.player import NOWHERE
 from stellwerk.games.cube_express.scoring import total
 from stellwerk.games.cube_express.state import CubeState
@@ -120,7 +115,7 @@ def instant_value(state: CubeState, seat: int) -> float:
     """What the action of the tile just laid would bring."""
     if rule_against(state, seat):
         return 0.0
-    kind = fresh_kind(state)
+    kind = fresh(state).kind
     if kind == STATION:
         return max(0.0, station_value(state, seat) - float(action_cost(state, seat)))
     if kind == SITE:
@@ -136,5 +131,5 @@ def pass_by_value(state: CubeState, seat: int) -> float:
     if can_deliver(state, seat):
         return float(state.map.printed(at).delivery_value(is_first(state, at)))
     if can_take(state, seat):
-        return GOODS[given_at(state, at)]
+        return GOODS[state.map.printed(at).resource]
     return 1.0 if state.players[seat].reserve > 0 and state.map.has_station(at) else 0.0

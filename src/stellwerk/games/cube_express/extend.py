@@ -14,7 +14,7 @@ from stellwerk.games.cube_express.asking import CubeAnswer, place_name, score_ch
 from stellwerk.games.cube_express.cities import lay
 from stellwerk.games.cube_express.faces import CROSSING
 from stellwerk.games.cube_express.free import FREE, CubeAsk, free_moves
-from stellwerk.games.cube_express.instant import fresh_gain, fresh_kind
+from stellwerk.games.cube_express.instant import fresh, fresh_gain
 from stellwerk.games.cube_express.map import NOBODY
 from stellwerk.games.cube_express.moves import DiscardTile, Place
 from stellwerk.games.cube_express.packed import BITS, face_of, turn_of
@@ -125,7 +125,7 @@ def placement_effects(state: CubeState, seat: int, move: Place) -> list[Effect]:
     twin = state.copy()
     twin.turn.fresh = laid = lay(twin.own_map(), move.cell, move.turned)
     effects: list[Effect] = []
-    pays = fresh_gain(twin, seat) if fresh_kind(twin) == CROSSING else 0
+    pays = fresh_gain(twin, seat) if fresh(twin).kind == CROSSING else 0
     if pays > 0:
         effects.append(Effect(seat, "preview.dividends", {"n": pays}))
         twin.players[seat].dividends += pays

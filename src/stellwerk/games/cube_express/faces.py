@@ -90,7 +90,7 @@ class Face:
         self.resource: Final = resource_of(tile)  # gift of a factory, goods of a site
         self.amount: Final = amount_of(tile)  # of the gift, dividends or claim cost
         demand = {} if factory is None else factory.demand
-        self.demand: Final = [demand.get(name, 0) for name in AREAS]
+        self.demand: Final = vec[i64]([demand.get(name, 0) for name in AREAS])
         self.first_value: Final = 0 if factory is None else factory.first_value
         self.later_value: Final = 0 if factory is None else factory.later_value
 
@@ -177,12 +177,9 @@ class Printed:
         self.first_front: Final = len(start)
         self.back: Final = len(faces) - 1
         self.kind: Final = vec[i64]([face.kind for face in faces])
-        self.resource: Final = vec[i64]([face.resource for face in faces])
-        self.amount: Final = vec[i64]([face.amount for face in faces])
         self.station_street: Final = vec[i64]([face.station_street for face in faces])
         self.sizes: Final = [vec[i64](face.sizes) for face in faces]
         self.house_street: Final = [vec[i64](face.house_street) for face in faces]
-        self.demand: Final = [vec[i64](face.demand) for face in faces]
         self.most_houses: Final = max([len(face.house_street) for face in faces])
         # By turned face; `street` has 8, `exits` and `tells` 4 entries for each.
         edges, halves = range(EDGE_COUNT), range(HALF_COUNT)

@@ -38,10 +38,7 @@ from stellwerk.games.cube_express.views import (
 from stellwerk.parts.rules import ListedRules, by_name, groups_of
 
 VERSION: Final = 1
-CROSSINGS: Final[list[object]] = [
-    "connected_edges",
-    "all_track_edges",
-]  # what may count
+CROSSINGS: Final[list[object]] = ["connected_edges", "all_track_edges"]
 LONGEST_TURN: Final = 400  # decisions; loops of coal sites pay for few extra steps
 
 
@@ -165,10 +162,8 @@ class Sides(Option):
         return "choice"
 
     def allowed(self, players: int) -> list[object]:
-        values: list[object] = ["standard"]
-        for sides in combinations(SIDE_NAMES, players):
-            values.append("+".join(sides))
-        return values
+        chosen = combinations(SIDE_NAMES, players)
+        return ["standard", *["+".join(sides) for sides in chosen]]
 
 
 @final

@@ -11,7 +11,7 @@ from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Effect, Illegal, Question, phrase
 from stellwerk.games.cube_express.asking import CubeAnswer, amount
 from stellwerk.games.cube_express.edition import AREAS
-from stellwerk.games.cube_express.faces import CROSSING, FACTORY, SITE, STATION
+from stellwerk.games.cube_express.faces import CROSSING, FACTORY, SITE, STATION, Face
 from stellwerk.games.cube_express.free import FREE, CubeAsk
 from stellwerk.games.cube_express.moves import Build, Claim, Collect, Skip
 from stellwerk.games.cube_express.phases import begin_moving
@@ -39,40 +39,32 @@ W = TypeVar("W", bound=Word)
 # The tile just laid.
 
 
-def fresh_face(state: CubeState) -> i64:
-    return state.map.face_of(state.turn.fresh)
-
-
-def fresh_kind(state: CubeState) -> i64:
-    return state.map.kind_of(state.turn.fresh)
-
-
-def fresh_amount(state: CubeState) -> i64:
-    return state.material.faces.amount[fresh_face(state)]
+def fresh(state: CubeState) -> Face:
+    """What is printed on it."""
+    return state.map.printed(state.turn.fresh)
 
 
 def fresh_area(state: CubeState) -> int:
     """Where the markers go: dividends of a crossing, resource of a factory."""
-    if fresh_kind(state) == FACTORY:
-        return state.material.faces.resource[fresh_face(state)]
-    return DIVIDENDS
+    face = fresh(state)
+    return face.resource if face.kind == FACTORY else DIVIDENDS
 
 
 def fresh_gain(state: CubeState, seat: i64) -> i64:
     """Markers that `collect` would bring, as far as the reserve goes (CE-E2)."""
-    gain = fresh_amount(state)
-    if fresh_kind(state) == CROSSING:
+    gain: i64 = fresh(state).amount
+    if fresh(state).kind == CROSSING:
         gain *= connected_tracks(state, state.turn.fresh)
     return min(gain, state.players[seat].reserve)
 
 
 def rule_against(state: CubeState, seat: i64) -> str:
     """The first rule that bars the tile's own action now, "" if there is none."""
-    kind = fresh_kind(state)
+    kind = fresh(state).kind
     if kind == STATION:
         return against_building(state, seat)
     if kind == SITE:
-        return "" if state.players[seat].dividends >= fresh_amount(state) else "CE-515"
+        return "" if state.players[seat].dividends >= fresh(state).amount else "CE-515"
     return "" if state.players[seat].reserve > 0 else "CE-E2"
 
 
@@ -91,14 +83,14 @@ def why_not_use(state: CubeState, seat: i64) -> Illegal | None:
 
 def action_cost(state: CubeState, seat: i64) -> int:
     """What a claim or a station costs."""
-    if fresh_kind(state) == SITE:
-        return fresh_amount(state)
+    if fresh(state).kind == SITE:
+        return fresh(state).amount
     return state.material.technology.cost[state.players[seat].stations]
 
 
 def action_params(state: CubeState, seat: i64) -> dict[str, object]:
     """What the action costs or brings."""
-    costs = fresh_kind(state) in (SITE, STATION)
+    costs = fresh(state).kind in (SITE, STATION)
     n = action_cost(state, seat) if costs else int(fresh_gain(state, seat))
     return {"n": n, "gain": amount(fresh_area(state), n)}
 
@@ -109,7 +101,7 @@ def tell_action(state: CubeState, key: str, seat: int, n: int) -> None:
         return
     area = fresh_area(state)
     told = {
-        "tile": state.map.printed(state.turn.fresh).named(),
+        "tile": fresh(state).named(),
         "n": n,
         "gain": amount(area, n),
         "area": "@area." + AREAS[area],
@@ -124,14 +116,14 @@ class AskInstant(CubeAsk):
     def main(self, state: CubeState) -> list[Move]:
         moves = state.material.moves
         if rule_against(state, self.seat) == "":
-            return moves.use_or_skip[fresh_kind(state)]
+            return moves.use_or_skip[fresh(state).kind]
         return moves.only_skip
 
     def question(self, state: CubeState) -> Question:
         """What could be done now, or why it cannot (CE-I42)."""
         barred = why_not_use(state, self.seat)
         if barred is None:
-            name = INSTANT_NAMES[fresh_kind(state)]
+            name = INSTANT_NAMES[fresh(state).kind]
             return Question("ask.instant." + name, action_params(state, self.seat))
         reason = phrase(barred.reason, barred.params)
         return Question("ask.instant.barred", {"reason": reason})
@@ -141,7 +133,7 @@ class Using(CubeAnswer[W]):
     """The action of the tile just laid; every kind of tile has a single one."""
 
     def why_not(self, state: CubeState, seat: i64, move: W) -> Illegal | None:
-        kind = fresh_kind(state)
+        kind = fresh(state).kind
         if state.material.moves.uses[kind].verb == self.verb:
             return why_not_use(state, seat)
         name = "@tile." + INSTANT_NAMES[kind]
@@ -172,7 +164,7 @@ class Claiming(Using[Claim]):
 
     def resolve(self, state: CubeState, seat: i64, move: Claim) -> None:
         player = state.players[seat]
-        player.dividends -= fresh_amount(state)
+        player.dividends -= fresh(state).amount
         player.sites += 1
         state.own_map().holders[state.turn.fresh] = seat
         tell_action(state, "claimed", seat, 0)

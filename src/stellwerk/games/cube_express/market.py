@@ -152,18 +152,10 @@ class AskRefill(Chance[CubeState]):
 
     def moves(self, state: CubeState) -> list[Move]:
         refills = state.material.moves.refills
-        moves: list[Move] = []
-        for tile in state.pile:
-            moves.append(refills[tile])
-        return moves
+        return [refills[tile] for tile in state.pile]
 
     def draw(self, state: CubeState, rng: Rng) -> Move:
         return state.material.moves.refills[state.pile[rng.below(len(state.pile))]]
-
-    def why_not(self, state: CubeState, move: Move) -> Illegal | None:
-        if isinstance(move, Refill) and move.tile in state.pile:
-            return None
-        return Illegal(self.rule, "refused.refill")
 
     def resolve(self, state: CubeState, move: Move) -> None:
         assert isinstance(move, Refill)

@@ -274,7 +274,7 @@ class FixedMoves:
             for loco in range(2)
         ]
         self.on: Final = by_bits(made.row([GoOn(n(i), "step", i, e) for i, e in edges]))
-        self.deliver_only: Final = made.one(Deliver(n(), "deliver", -1))
+        self.only_deliver: Final[list[Move]] = [made.one(Deliver(n(), "deliver", -1))]
         places = range(columns)
         self.deliver: Final = made.row([Deliver(n(i), "deliver", i) for i in places])
         taken = made.row([TakeTile(n(i), "market", i) for i in places])

@@ -50,7 +50,7 @@ class Taking(CubeAnswer[Take]):
         state.turn.acted = True
         player = state.players[seat]
         at = state.visited(seat)
-        area = given_at(state, at)
+        area = state.map.printed(at).resource
         player.reserve -= 1
         player.add(area, 1)
         if state.events is not None:
@@ -65,7 +65,7 @@ class Taking(CubeAnswer[Take]):
         preview = self.scored(state, seat, move)
         if owner != NOBODY and owner != seat:
             preview.insert(0, stock_rise(owner, state.material.stock.foreign_take))
-        area = "@area." + AREAS[given_at(state, at)]
+        area = "@area." + AREAS[state.map.printed(at).resource]
         return self.offered(move, {"area": area}, [state.tile_target(at)], preview)
 
 
@@ -79,11 +79,6 @@ def can_take(state: CubeState, seat: i64) -> bool:
 def gives(state: CubeState, at: i64) -> bool:
     """Does a laid tile have resources to take?"""
     return state.map.kind_of(at) in (SITE, START_CROSSING)
-
-
-def given_at(state: CubeState, at: i64) -> int:
-    """The area of the resource that a laid tile gives."""
-    return state.material.faces.resource[state.map.face_of(at)]
 
 
 def stock_rise(seat: int, steps: int) -> Effect:
@@ -165,13 +160,12 @@ def can_deliver(state: CubeState, seat: i64) -> bool:
 
 def can_supply(state: CubeState, seat: i64, at: i64) -> bool:
     """Do the stores hold what a factory demands (CE-720)?"""
-    demand = state.material.faces.demand[state.map.face_of(at)]
-    return state.players[seat].covers(demand)
+    return state.players[seat].covers(state.map.printed(at).demand)
 
 
 def demanded(state: CubeState, at: i64) -> dict[str, object]:
     """The demanded resources in words, for labels and the log."""
-    return {"goods": amounts(state.map.printed(at).demand)}
+    return {"goods": amounts(list(state.map.printed(at).demand))}
 
 
 def pledges_a_marker(state: CubeState, at: i64) -> bool:
@@ -181,16 +175,14 @@ def pledges_a_marker(state: CubeState, at: i64) -> bool:
 
 def delivery_moves(state: CubeState, seat: i64) -> list[Move]:
     """One move per objective card with room; one without if there is none (CE-E4)."""
-    actions = state.material.moves
-    moves: list[Move] = []
+    moves, limit = state.material.moves, state.material.pledge_limit
     if pledges_a_marker(state, state.visited(seat)):
-        limit = state.material.pledge_limit
-        for column in range(state.material.columns):
-            if state.pledge_of(seat, column) < limit:
-                moves.append(actions.deliver[column])
-    if not moves:
-        moves.append(actions.deliver_only)
-    return moves
+        found: list[Move] = [
+            move for move in moves.deliver if state.pledge_of(seat, move.column) < limit
+        ]
+        if found:
+            return found
+    return moves.only_deliver
 
 
 def is_first(state: CubeState, at: i64) -> bool:

@@ -28,6 +28,7 @@ from stellwerk.games.cube_express.packed import (
     half_place,
     neighbours_in,
     place_in,
+    places_of,
     streets_in,
     tracks_in,
     turn_of,
@@ -268,8 +269,4 @@ def connected_tracks(state: CubeState, laid: int) -> int:
     tracks = state.material.faces.track[state.map.tiles[laid]]
     if not state.material.all_track_edges:
         tracks &= state.map.beside[laid]
-    count = 0
-    for edge in range(EDGE_COUNT):
-        if tracks & BITS[edge]:
-            count += 1
-    return count
+    return len(places_of(tracks))

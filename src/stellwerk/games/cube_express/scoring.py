@@ -138,15 +138,9 @@ def cities_of_size(state: CubeState, seat: int, size: int) -> int:
 def foreign_cities(state: CubeState, seat: int) -> int:
     """Cities with another player's station that hold an own passenger."""
     table = state.map
-    found: list[int] = []
-    for house in range(len(table.passengers)):
-        if table.passengers[house] != seat:
-            continue
-        city = table.city_of[table.house_node[house]]
-        owner = table.stations[city]
-        if owner != NOBODY and owner != seat and city not in found:
-            found.append(city)
-    return len(found)
+    houses = [house for house, rider in enumerate(table.passengers) if rider == seat]
+    cities = {table.city_of[table.house_node[house]] for house in houses}
+    return len([city for city in cities if table.stations[city] not in (NOBODY, seat)])
 
 
 def foreign_passengers(state: CubeState, seat: int) -> int:

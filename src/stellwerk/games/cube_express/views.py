@@ -158,19 +158,16 @@ class CitiesPart(Part[CubeState]):
 def cities_view(state: CubeState) -> list[dict[str, object]]:
     """Every street network once: size, station, free houses (CE-206)."""
     table = state.map
-    cities: list[dict[str, object]] = []
-    for city in range(len(table.sizes)):
-        if table.city_of[city] != city:
-            continue
-        cities.append(
-            {
-                "id": city,
-                "size": table.sizes[city],
-                "station": seat_or_none(table.stations[city]),
-                "free": len(free_houses(table, city)),
-            }
-        )
-    return cities
+    return [
+        {
+            "id": city,
+            "size": table.sizes[city],
+            "station": seat_or_none(table.stations[city]),
+            "free": len(free_houses(table, city)),
+        }
+        for city in range(len(table.sizes))
+        if table.city_of[city] == city
+    ]
 
 
 def objective_view(state: CubeState, column: int) -> dict[str, object]:
