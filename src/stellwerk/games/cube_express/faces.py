@@ -140,9 +140,8 @@ class Face:
 
     def first_alike(self, turn: int) -> int:
         """The smallest rotation with the same looks (CE-E9)."""
-        return [self.looks(other) for other in range(EDGE_COUNT)].index(
-            self.looks(turn)
-        )
+        looks = [self.looks(other) for other in range(EDGE_COUNT)]
+        return looks.index(looks[turn])
 
 
 def resource_of(tile: Tile) -> int:
@@ -210,7 +209,9 @@ class Faces(Printed):
         super().__init__(start, fronts, back)
         # By surrounding and tile: the turned faces that fit, fronts before backs.
         self.ways: Final = [self.ways_around(code) for code in range(SURROUNDINGS)]
-        self.halves_differ: Final = self.has_half_streets()
+        # Does any tile have different streets on the halves of one edge?
+        streets = list(self.street)
+        self.halves_differ: Final = streets[0::2] != streets[1::2]
         self.joining: Final = vec[bool](
             [self.may_join(streets) for streets in range(STREETS)]
         )
@@ -244,14 +245,10 @@ class Faces(Printed):
         Tiles have the same shape if they can be laid in as many ways everywhere.
         """
         base = len(self.all)  # more than there are tiles
-        shapes: list[list[int]] = []
-        weights: list[int] = []
-        for tile in range(self.back - self.first_front):
-            shape = [len(row[tile]) for row in self.ways]
-            if shape not in shapes:
-                shapes.append(shape)
-            weights.append(base ** shapes.index(shape))
-        return weights
+        tiles = range(self.back - self.first_front)
+        shapes = [[len(row[tile]) for row in self.ways] for tile in tiles]
+        different = [shape for n, shape in enumerate(shapes) if shape not in shapes[:n]]
+        return [base ** different.index(shape) for shape in shapes]
 
     def counts_of(self, hand: list[int]) -> vec[i64]:
         """By surrounding, in how many ways any tile of a hand can be laid there."""
@@ -270,13 +267,6 @@ class Faces(Printed):
         It takes two edges, unless the halves of one belong to different streets.
         """
         return streets & (streets - 1) > 0 or (self.halves_differ and streets > 0)
-
-    def has_half_streets(self) -> bool:
-        """Does any tile have different streets on the halves of one edge?"""
-        for first in range(0, len(self.street), 2):
-            if self.street[first] != self.street[first + 1]:
-                return True
-        return False
 
     def harmless_ways(self, fit: i64) -> list[list[int]]:
         """By tile, the turned faces that fit and join no stations.

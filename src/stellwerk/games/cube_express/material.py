@@ -12,7 +12,6 @@ from stellwerk.core.messages import phrase
 from stellwerk.games.cube_express.actions import Actions
 from stellwerk.games.cube_express.edition import (
     AREAS,
-    EDGES,
     CubeExpressEdition,
     ObjectiveCard,
     Tile,
@@ -220,7 +219,5 @@ def chosen_sides(chosen: object, players: int) -> list[int]:
 
 def spare_color(colors: list[str], sides: list[int]) -> str | None:
     """The color of the neutral markers: the first that nobody plays (CE-109)."""
-    for side in range(len(EDGES)):
-        if side not in sides:
-            return colors[side]
-    return None
+    spare = [color for side, color in enumerate(colors) if side not in sides]
+    return spare[0] if spare else None

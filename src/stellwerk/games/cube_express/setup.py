@@ -51,16 +51,13 @@ class AskDeal(Chance[CubeState]):
         if not isinstance(move, Deal):
             return Illegal("CE-107", "refused.deal")
         material = state.material
-        sizes = [len(hand) for hand in move.hands]
+        sizes = [len(part) for part in [*move.hands, move.market]]
         dealt = [tile for hand in move.hands for tile in hand] + move.market
-        if (
-            sizes != [material.hand_size] * material.players
-            or len(move.market) != material.columns
-            or len(set(dealt)) != len(dealt)
-        ):
-            params: dict[str, object] = {"n": material.hand_size, "m": material.columns}
-            return Illegal("CE-107", "refused.deal.sizes", params)
-        return None
+        right = [material.hand_size] * material.players + [material.columns]
+        if sizes == right and len(set(dealt)) == len(dealt):
+            return None
+        params: dict[str, object] = {"n": material.hand_size, "m": material.columns}
+        return Illegal("CE-107", "refused.deal.sizes", params)
 
     def resolve(self, state: CubeState, move: Move) -> None:
         assert isinstance(move, Deal)
@@ -114,11 +111,8 @@ class AskObjectives(Chance[CubeState]):
 
     def why_not(self, state: CubeState, move: Move) -> Illegal | None:
         columns = state.material.columns
-        if (
-            isinstance(move, DealObjectives)
-            and len(move.cards) == columns
-            and len(set(move.cards)) == columns
-        ):
+        cards = move.cards if isinstance(move, DealObjectives) else []
+        if len(cards) == len(set(cards)) == columns:
             return None
         return Illegal("CE-108", "refused.objectives", {"n": columns})
 

@@ -200,7 +200,7 @@ def player_view(state: CubeState, seat: int) -> dict[str, object]:
     built = player.stations
     spots = player.locomotives
     shown = places_of(player.known) if material.show_taken else []
-    seen: dict[str, object] = {
+    return {
         "color": material.colors[seat],
         "stock": player.stock,
         "dollars": places_of(player.dollars),
@@ -220,7 +220,5 @@ def player_view(state: CubeState, seat: int) -> dict[str, object]:
         "hand_size": len(player.hand),
         "known_tiles": [material.tiles[tile] for tile in shown],
         "lost_tiles": len(places_of(player.lost)),
+        **{name: player.held(area) for area, name in enumerate(AREAS)},
     }
-    for area, name in enumerate(AREAS):
-        seen[name] = player.held(area)
-    return seen
