@@ -36,7 +36,7 @@ class CubeAnswer(Answer[CubeState, M]):
         self.primary: Final = primary
 
     def add_moves(self, state: CubeState, seat: i64, moves: list[Move]) -> None:
-        """Nothing: questions list their answers, as random play does it."""
+        """Nothing: the questions of this game list their answers themselves."""
 
     def choice(self, state: CubeState, seat: i64, move: M) -> Choice:
         return self.offered(move, {})
