@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The shape of a Cube Express edition file; `checks.py` says what must hold in it."""
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, get_args
 
 import msgspec
 
@@ -21,6 +21,22 @@ Amount = Annotated[int, msgspec.Meta(ge=0, le=BOUND)]
 Positive = Annotated[int, msgspec.Meta(ge=1, le=BOUND)]
 Edge = Literal["N", "E", "S", "W"]
 Resource = Literal["coal", "wood", "iron"]
+Metric = Literal[
+    "own_cities_of_size",
+    "stations_built",
+    "locomotives_on_map",
+    "delivery_markers",
+    "first_delivery_markers",
+    "owned_production_sites",
+    "distinct_resources_in_stores",
+    "stock_field_vp",
+    "dividends",
+    "own_passengers",
+    "foreign_cities_with_own_passengers",
+    "foreign_passengers_in_own_cities",
+    "max_station_distance_from_start_crossing",
+]
+METRICS: Final = get_args(Metric)
 
 
 class Identity(Part):
@@ -293,21 +309,7 @@ class Tile(Part):
 class Condition(msgspec.Struct, forbid_unknown_fields=True):
     """A metric compared with a value."""
 
-    metric: Literal[
-        "own_cities_of_size",
-        "stations_built",
-        "locomotives_on_map",
-        "delivery_markers",
-        "first_delivery_markers",
-        "owned_production_sites",
-        "distinct_resources_in_stores",
-        "stock_field_vp",
-        "dividends",
-        "own_passengers",
-        "foreign_cities_with_own_passengers",
-        "foreign_passengers_in_own_cities",
-        "max_station_distance_from_start_crossing",
-    ]
+    metric: Metric
     op: Literal[">=", "<=", "=="]
     value: int
     params: Named[int] = {}

@@ -12,6 +12,7 @@ from stellwerk.core.messages import phrase
 from stellwerk.games.cube_express.actions import Actions
 from stellwerk.games.cube_express.edition import (
     AREAS,
+    METRICS,
     CubeExpressEdition,
     ObjectiveCard,
     Tile,
@@ -99,21 +100,22 @@ class Objective:
 
     def __init__(self, card: ObjectiveCard) -> None:
         self.id: Final = card.id
-        self.metric: Final = card.condition.metric
+        self.metric_name: Final = str(card.condition.metric)
+        self.metric: Final[int] = METRICS.index(card.condition.metric)
         self.op: Final = OPS.index(card.condition.op)
         self.value: Final = card.condition.value
         self.size: Final = card.condition.params.get("min_size", 0)
 
     def goal(self) -> object:
         """Its condition for a sentence: ``own dividends (at least 4)``."""
-        metric = phrase("metric." + self.metric, {"size": self.size})
+        metric = phrase("metric." + self.metric_name, {"size": self.size})
         params: dict[str, object] = {"metric": metric, "value": self.value}
         return phrase("objective." + OP_WORDS[self.op], params)
 
     def demand(self) -> object:
         """The same as short as the board shows it: ``4 own dividends``."""
         params: dict[str, object] = {"value": self.value, "size": self.size}
-        what = phrase("demand." + self.metric, params)
+        what = phrase("demand." + self.metric_name, params)
         return phrase("demand." + OP_WORDS[self.op], {"what": what})
 
     def is_met_by(self, found: int) -> bool:

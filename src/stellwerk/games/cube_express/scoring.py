@@ -13,6 +13,20 @@ from stellwerk.games.cube_express.material import Objective
 from stellwerk.games.cube_express.player import NOWHERE
 from stellwerk.games.cube_express.state import CubeState
 
+# What objective cards measure, in the order of METRICS
+CITIES_OF_SIZE: Final = 0
+STATIONS: Final = 1
+LOCOMOTIVES: Final = 2
+DELIVERIES: Final = 3
+FIRST_DELIVERIES: Final = 4
+SITES: Final = 5
+DIFFERENT_RESOURCES: Final = 6
+STOCK_VALUE: Final = 7
+DIVIDEND_COUNT: Final = 8
+PASSENGERS: Final = 9
+FOREIGN_CITIES: Final = 10
+FOREIGN_PASSENGERS: Final = 11
+DISTANCE: Final = 12
 CATEGORIES: Final = [
     "objectives",
     "passengers",
@@ -100,31 +114,31 @@ def measure(state: CubeState, seat: int, card: Objective) -> int:
     """The number that the card's condition compares."""
     player = state.players[seat]
     metric = card.metric
-    if metric == "own_cities_of_size":
+    if metric == CITIES_OF_SIZE:
         return cities_of_size(state, seat, card.size)
-    if metric == "stations_built":
+    if metric == STATIONS:
         return player.stations
-    if metric == "locomotives_on_map":
+    if metric == LOCOMOTIVES:
         return 1 if player.locomotives[1] == NOWHERE else 2
-    if metric == "delivery_markers":
+    if metric == DELIVERIES:
         return player.deliveries
-    if metric == "first_delivery_markers":
+    if metric == FIRST_DELIVERIES:
         return player.firsts
-    if metric == "owned_production_sites":
+    if metric == SITES:
         return player.sites
-    if metric == "distinct_resources_in_stores":
+    if metric == DIFFERENT_RESOURCES:
         return sum([1 for area in range(2, 5) if player.held(area) > 0])
-    if metric == "stock_field_vp":
+    if metric == STOCK_VALUE:
         return state.material.stock.points[player.stock]
-    if metric == "dividends":
+    if metric == DIVIDEND_COUNT:
         return player.dividends
-    if metric == "own_passengers":
+    if metric == PASSENGERS:
         return player.passengers
-    if metric == "foreign_cities_with_own_passengers":
+    if metric == FOREIGN_CITIES:
         return foreign_cities(state, seat)
-    if metric == "foreign_passengers_in_own_cities":
+    if metric == FOREIGN_PASSENGERS:
         return foreign_passengers(state, seat)
-    assert metric == "max_station_distance_from_start_crossing"
+    assert metric == DISTANCE
     return farthest_station(state, seat)
 
 

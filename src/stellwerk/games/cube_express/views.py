@@ -178,7 +178,7 @@ def objective_view(state: CubeState, column: int) -> dict[str, object]:
     return {
         "column": column + 1,
         "card": card.id,
-        "metric": card.metric,
+        "metric": card.metric_name,
         "op": card.op,
         "value": card.value,
         "size": card.size,
