@@ -115,6 +115,9 @@ class Map:
         # Deliveries on B fields, in order, as marks; replaced, never changed
         self.later: list[int] = [] if old is None else old.later
 
+    def copy(self) -> Map:
+        return Map(self.faces, self.grid, self)
+
     def face_of(self, laid: i64) -> i64:
         """The printed side of a laid tile that is up."""
         return face_of(self.tiles[laid])

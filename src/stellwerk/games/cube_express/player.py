@@ -54,6 +54,9 @@ class Player:
         self.maybe: i64 = i64(0) if old is None else old.maybe
         self.lost: i64 = i64(0) if old is None else old.lost
 
+    def copy(self) -> Player:
+        return Player(self)
+
     def held(self, area: i64) -> i64:
         """The markers in an area."""
         if area == RESERVE:

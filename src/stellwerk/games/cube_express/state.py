@@ -50,6 +50,9 @@ class Turn:
         self.due: i64 = i64(0) if old is None else old.due
         self.column: i64 = i64(0) if old is None else old.column
 
+    def copy(self) -> Turn:
+        return Turn(self)
+
 
 @final
 class CubeState(State):
@@ -76,7 +79,7 @@ class CubeState(State):
         self.last_round: i64 = i64(0) if old is None else old.last_round
         # 9-VP markers beside the board
         self.nines: i64 = material.nines if old is None else old.nines
-        self.turn: Turn = Turn() if old is None else Turn(old.turn)
+        self.turn: Turn = Turn() if old is None else old.turn.copy()
         # To change the map, ask `own_map` first: another state may have the same one
         self.map: Map = Map(material.faces, material.grid) if old is None else old.map
         self.map_shared = old is not None
@@ -88,7 +91,7 @@ class CubeState(State):
         # Markers by seat and column: seat x columns + column
         self.pledges: list[int] = [] if old is None else old.pledges[:]
         self.players: list[Player] = (
-            [] if old is None else [Player(player) for player in old.players]
+            [] if old is None else [player.copy() for player in old.players]
         )
 
     def copy(self) -> CubeState:
@@ -99,8 +102,7 @@ class CubeState(State):
     def own_map(self) -> Map:
         """The map, ready to be changed."""
         if self.map_shared:
-            old = self.map
-            self.map = Map(old.faces, old.grid, old)
+            self.map = self.map.copy()
             self.map_shared = False
         return self.map
 
