@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """The edition: its counts and invariants, broken files, and files of one's own."""
 
+import contextlib
 import copy
 import json
+import random
 from typing import Any
 
 import pytest
@@ -165,6 +167,46 @@ def set_path(raw, path, value):
 )  # fmt: skip
 def test_broken_editions_are_refused_with_the_path(path, value, complaint):
     assert complaint in problems(lambda raw: set_path(raw, path, value))
+
+
+@pytest.mark.parametrize("key", ["germany", "usa"])
+def test_cards_without_their_stack_are_named(key):
+    for place, stack in enumerate(PRINTED["stacks"][key]):
+        found = problems(lambda raw, place=place: raw["stacks"][key].pop(place))
+        cards = PRINTED["upgrade_cards"][key]
+        first = [card["stack"] for card in cards].index(stack["id"])
+        path = f"$.upgrade_cards.{key}[{first}].stack"
+        number = cards[first]["number"]
+        complaint = f"{number} does not belong to the stack {stack['id']!r}"
+        assert f"{path}: {complaint}" in found
+
+
+def place_in(part, chance):
+    """Some list or object inside, and one of its keys; seldom far inside."""
+    while True:
+        key = chance.choice(list(part) if isinstance(part, dict) else range(len(part)))
+        if not part[key] or not isinstance(part[key], (dict, list)):
+            return part, key
+        if chance.random() < 0.3:
+            return part, key
+        part = part[key]
+
+
+def break_at_random(raw, chance):
+    """Delete something, or put what stands elsewhere into its place."""
+    inside = raw[chance.choice(["stacks", "companies", "setup", "maps", "base_cards"])]
+    part, key = place_in(inside, chance)
+    if chance.random() < 0.5:
+        del part[key]
+    else:
+        other, place = place_in(inside, chance)
+        part[key] = copy.deepcopy(other[place])
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_whatever_is_broken_is_a_problem_or_does_not_matter(seed):
+    with contextlib.suppress(BadEdition):
+        edition(lambda raw: break_at_random(raw, random.Random(seed)))
 
 
 def test_links_must_lead_back():

@@ -56,6 +56,7 @@ def check(edition: ExpressEdition, problems: Problems) -> None:
         check_faces(edition, key, problems)
     for key in MAPS:
         check_slots(edition, key, problems.at(f"maps.{key}"))
+        check_homes(edition, key, problems)
     if problems.found:
         return
     for key in MAPS:
@@ -189,26 +190,31 @@ def check_connected(printed: Map, problems: Problems) -> None:
     problems.expect(not lost, "slots", complaint)
 
 
-def check_stacks(edition: ExpressEdition, key: str, problems: Problems) -> None:
-    """Every card lies in a stack of its type and level, in the stated number."""
-    stacks = stacks_of(edition, key)
-    path = f"stacks.{key}" if key != "benelux" else "stacks.benelux_changes"
+def check_homes(edition: ExpressEdition, key: str, problems: Problems) -> None:
+    """Every card belongs to a stack of its type and level."""
+    stacks, path = stacks_of(edition, key), stacks_path(key)
     problems.unique([stack.id for stack in stacks], path)
-    by_id = {stack.id: stack for stack in stacks}
+    homes = {stack.id: (stack.type, stack.level) for stack in stacks}
     for stack in stacks:
         name = f"{stack.type}_{stack.level}"
         problems.expect(stack.id == name, path, f"{stack.id!r} must be named {name!r}")
     for name in map_of(edition, key).sets:
         cards = cards_of_set(edition, name)
         for at, card in problems.each(f"upgrade_cards.{name}", cards):
-            home = by_id.get(card.stack)
-            if home is None or (home.type, home.level) != (card.type, card.level):
-                complaint = f"does not belong to the stack {card.stack!r}"
-                at.add("stack", f"{card.number} {complaint}")
-    if problems.found:
-        return
-    pool = pool_of(edition, key)
-    for stack in stacks:
+            complaint = f"{card.number} does not belong to the stack {card.stack!r}"
+            at_home = homes.get(card.stack) == (card.type, card.level)
+            at.expect(at_home, "stack", complaint)
+
+
+def stacks_path(key: str) -> str:
+    """Where the file says what is special about the stacks of a map (EX-S5)."""
+    return "stacks.benelux_changes" if key == "benelux" else f"stacks.{key}"
+
+
+def check_stacks(edition: ExpressEdition, key: str, problems: Problems) -> None:
+    """Every stack holds the stated cards."""
+    pool, path = pool_of(edition, key), stacks_path(key)
+    for stack in stacks_of(edition, key):
         mine = [card for card in pool if card.stack == stack.id]
         count = sum(card.copies for card in mine)
         complaint = f"holds {count} cards on the {key} map, not {stack.cards}"
