@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""What questions share: paying with hand cards, drawing from stacks, doing nothing."""
+"""What questions share: paying, drawing, doing nothing, and searching the stacks."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Final
+from typing import Final, TypeVar
 
 from mypy_extensions import i64
 
@@ -12,9 +12,11 @@ from stellwerk.core.answers import Answer, Ask, Book, M
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Target
 from stellwerk.core.rng import Rng
-from stellwerk.games.express_01.moves import Draw, Pay
+from stellwerk.games.express_01.moves import Draw, Pay, Searched
 from stellwerk.games.express_01.player import insert_card, take_card
 from stellwerk.games.express_01.state import ExpressState
+
+T = TypeVar("T", bound=Searched)
 
 
 class Paying(Answer[ExpressState, Pay]):
@@ -152,16 +154,59 @@ class Drawing(Answer[ExpressState, Draw]):
 
 
 class Declining(Answer[ExpressState, M]):
-    """Do nothing, or no more; always the same one move."""
+    """Do nothing, or no more: the only move of its class, told if `event` is given."""
 
-    def __init__(self, moves: type[M], label: str, group: str, primary: bool) -> None:
+    def __init__(
+        self, moves: type[M], group: str, primary: bool, event: str = ""
+    ) -> None:
         super().__init__(moves)
-        self.label: Final = label
         self.group: Final = group
         self.primary: Final = primary
+        self.event: Final = event
+
+    def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
+        moves.append(state.material.moves.only[self.verb])
 
     def resolve(self, state: ExpressState, seat: i64, move: M) -> None:
-        """Nothing happens."""
+        if self.event:
+            state.tell_of(seat, self.event)
 
     def choice(self, state: ExpressState, seat: i64, move: M) -> Choice:
-        return Choice(move.text(), self.label, {}, None, self.group, self.primary)
+        label = "choose." + move.text().replace(" ", "_")
+        return Choice(move.text(), label, {}, None, self.group, self.primary)
+
+
+def add_suiting(
+    state: ExpressState,
+    searched: list[T],
+    places: list[int],
+    needed: i64,
+    moves: list[Move],
+) -> None:
+    """Those at these places that lie in a stack and have an exit that is needed."""
+    shelves = state.stacks.shelves
+    place: i64
+    for place in places:
+        move = searched[place]
+        if move.suits(shelves, needed):
+            moves.append(move)
+
+
+def draw_suiting(
+    state: ExpressState, searched: list[T], places: list[int], needed: i64, rng: Rng
+) -> Move:
+    """Any of them, counted and not listed."""
+    shelves = state.stacks.shelves
+    count: i64 = 0
+    place: i64
+    for place in places:
+        if searched[place].suits(shelves, needed):
+            count += 1
+    left = rng.below(count)
+    for place in places:
+        move = searched[place]
+        if move.suits(shelves, needed):
+            if left == 0:
+                return move
+            left -= 1
+    raise AssertionError("fewer cards suit than were counted")

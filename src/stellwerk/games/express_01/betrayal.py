@@ -10,7 +10,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from stellwerk.core.answers import Ask
-from stellwerk.games.express_01.actions import STACKS
+from stellwerk.games.express_01.moves import STACKS
 from stellwerk.games.express_01.placement import fits_here, has_card, open_slots
 from stellwerk.games.express_01.state import ExpressState
 

@@ -11,7 +11,14 @@ from stellwerk.core.answers import Answer, Ask
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target, phrase
 from stellwerk.core.rng import Rng
-from stellwerk.games.express_01.asking import AskPay, Declining, Drawing, Paying
+from stellwerk.games.express_01.asking import (
+    AskPay,
+    Declining,
+    Drawing,
+    Paying,
+    add_suiting,
+    draw_suiting,
+)
 from stellwerk.games.express_01.edition import EXITS
 from stellwerk.games.express_01.faces import EXIT_COUNT, edge_at, kind_of
 from stellwerk.games.express_01.material import Material
@@ -28,14 +35,14 @@ from stellwerk.games.express_01.moves import (
 from stellwerk.games.express_01.network import BASE
 from stellwerk.games.express_01.pending import NO_SLOT
 from stellwerk.games.express_01.placement import (
-    add_lays,
     add_slots,
     any_buildable,
     can_order,
-    draw_lay,
+    candidates,
     exchange,
     fits_here,
     has_card,
+    needed_exits,
     pays_for_itself,
     why_not_lay,
     why_not_slot,
@@ -105,7 +112,7 @@ class EndingExpand(Declining[EndExpand]):
 
     def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
         if state.network.taken > 0:
-            moves.append(state.material.moves.end_expand)
+            super().add_moves(state, seat, moves)
 
     def why_not(
         self, state: ExpressState, seat: i64, move: EndExpand
@@ -153,7 +160,9 @@ class AskCard(Ask[ExpressState]):
     """Search a card and lay it on the slot, upright or upside down (EX-202, EX-208)."""
 
     def draw(self, state: ExpressState, rng: Rng) -> Move:
-        return draw_lay(state, state.pending.slot, rng)
+        lays, slot = state.material.moves.lays, state.pending.slot
+        needed = needed_exits(state, slot)
+        return draw_suiting(state, lays, candidates(state, slot), needed, rng)
 
     def why_other(self, state: ExpressState, move: Move) -> Illegal:
         return no_way_back(self.rule, "refused.lay", move)
@@ -233,19 +242,13 @@ class ChoosingSlot(Answer[ExpressState, ChooseSlot]):
 
 
 @final
-class EndingOrder(Declining[EndOrder]):
-    """Leave the second track of an order out (EX-210)."""
-
-    def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
-        moves.append(state.material.moves.end_order)
-
-
-@final
 class LayingCard(Answer[ExpressState, Lay]):
     """Exchange the card on the slot (EX-202 to EX-209); the west pays once (EX-212)."""
 
     def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
-        add_lays(state, state.pending.slot, moves)
+        lays, slot = state.material.moves.lays, state.pending.slot
+        needed = needed_exits(state, slot)
+        add_suiting(state, lays, candidates(state, slot), needed, moves)
 
     def why_not(self, state: ExpressState, seat: i64, move: Lay) -> Illegal | None:
         return why_not_lay(state, state.pending.slot, move)
@@ -314,18 +317,12 @@ def face_params(material: Material, face: i64) -> list[object]:
     return found
 
 
-ORDER: Final = (
-    Ordering(Order),
-    EndingExpand(EndExpand, "choose.end_expand", "order", True),
-)
+ORDER: Final = (Ordering(Order), EndingExpand(EndExpand, "order", True))
 PAY_STATION: Final = PayingOrder(Pay, True)
 PAY_TRACK: Final = PayingOrder(Pay, False)
 PAY_MOUNTAIN: Final = PayingMountain(Pay)
 STATION_SLOT: Final = (ChoosingSlot(ChooseSlot, True),)
 TRACK_SLOT: Final = (ChoosingSlot(ChooseSlot, False),)
-SECOND_SLOT: Final = (
-    ChoosingSlot(ChooseSlot, False),
-    EndingOrder(EndOrder, "choose.end_order", "slot", True),
-)
+SECOND_SLOT: Final = (*TRACK_SLOT, Declining(EndOrder, "slot", True))
 CARD: Final = (LayingCard(Lay),)
 WEST: Final = (Drawing(Draw, "EX-212", "drew.west"),)

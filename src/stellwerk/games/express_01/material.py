@@ -7,7 +7,6 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.games.express_01.actions import Actions
 from stellwerk.games.express_01.cards import Cards
 from stellwerk.games.express_01.edition import (
     ExpressEdition,
@@ -16,6 +15,7 @@ from stellwerk.games.express_01.edition import (
     pool_of,
     stacks_of,
 )
+from stellwerk.games.express_01.moves import Actions
 from stellwerk.games.express_01.plan import Plan
 
 

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The moves of Express 01 and their notation (the grammar is on the game's page)."""
+"""The moves of Express 01 and their notation (the grammar is on the game's page).
+
+Those of players are made once and numbered in a fixed order.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,11 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stellwerk.core.contract import Move
-from stellwerk.games.express_01.faces import is_turned, kind_of
-from stellwerk.parts.moves import Word
+from stellwerk.games.express_01.cards import Cards
+from stellwerk.games.express_01.faces import face_of, is_turned, kind_of
+from stellwerk.parts.moves import Numbering, Word
+
+STACKS: Final = -1  # the source of a share that is not taken from a player
 
 # The four ways to spend a turn (EX-111).
 EXPAND_BUY: Final = 0
@@ -26,6 +32,22 @@ class OfCard(Word):
         super().__init__(f"{word} {number}", id)
         self.kind: Final[i64] = kind
         self.number: Final = number
+
+
+class Searched(OfCard):
+    """A word and a card that is searched in the stacks."""
+
+    def __init__(self, word: str, id: int, cards: Cards, face: i64) -> None:
+        kind = kind_of(face)
+        super().__init__(word, id, kind, cards.numbers[kind])
+        self.shelf: Final[i64] = cards.shelf[kind]
+        self.bit: Final[i64] = cards.bit[kind]  # on its shelf
+        self.exits: Final[i64] = cards.exits[face]  # with track, a mask
+
+    def suits(self, shelves: list[int], needed: i64) -> bool:
+        """Do the stacks, masks by shelf, hold it, and has it an exit of these?"""
+        held: i64 = shelves[self.shelf]
+        return held & self.bit != 0 and needed & self.exits != 0
 
 
 class OfCompany(Word):
@@ -67,7 +89,7 @@ class EndExpand(Word):
 
 @final
 class EndOrder(Word):
-    """Leave the second track of an order out: ``end order``."""
+    """Leave the second track of an order out (EX-210): ``end order``."""
 
 
 @final
@@ -86,22 +108,16 @@ class ChooseSlot(Word):
 
 
 @final
-class Lay(OfCard):
+class Lay(Searched):
     """Lay a card on the slot, upright or upside down: ``lay 601``, ``lay 601 180``."""
 
-    def __init__(self, id: int, face: i64, number: int, exits: i64, bit: i64) -> None:
-        super().__init__("lay", id, kind_of(face), number)
+    def __init__(self, id: int, cards: Cards, face: i64) -> None:
+        super().__init__("lay", id, cards, face)
         self.face: Final[i64] = face
-        self.exits: Final[i64] = exits  # with track, a mask
-        self.bit: Final[i64] = bit  # of the card on its shelf
         self.turned: Final = is_turned(face)
 
-    def suits(self, stock: i64, needed: i64) -> bool:
-        """Is the card in stock, and has it one of the exits that are needed?"""
-        return stock & self.bit != 0 and needed & self.exits != 0
-
     def text(self) -> str:
-        return f"lay {self.number} 180" if self.turned else f"lay {self.number}"
+        return f"{self.word} 180" if self.turned else self.word
 
 
 @final
@@ -109,7 +125,7 @@ class Draw(Word):
     """Take the top card of a stack: ``draw track 3``."""
 
     def __init__(self, id: int, pile: i64, name: str) -> None:
-        super().__init__(f"draw {name}", id)
+        super().__init__("draw " + name.replace("_", " "), id)
         self.pile: Final[i64] = pile
 
 
@@ -130,22 +146,12 @@ class Buy(OfCompany):
 
 @final
 class EndBuy(Word):
-    """Buy no more in this turn: ``end buy``."""
+    """Buy no more in this turn (EX-301): ``end buy``."""
 
 
 @final
-class TakeShare(OfCard):
+class TakeShare(Searched):
     """Take this share card out of its stack: ``share 227``."""
-
-    def __init__(self, id: int, kind: i64, number: int, shelf: i64, bit: i64) -> None:
-        super().__init__("share", id, kind, number)
-        self.shelf: Final[i64] = shelf
-        self.bit: Final[i64] = bit  # of the card on its shelf
-
-    def lies_in(self, shelves: list[int]) -> bool:
-        """Does it lie in a stack, whose cards are masks by shelf?"""
-        held: i64 = shelves[self.shelf]
-        return held & self.bit != 0
 
 
 @final
@@ -155,7 +161,7 @@ class Run(OfCompany):
 
 @final
 class NoRun(Word):
-    """Run no train: ``no run``."""
+    """Run no train (EX-401): ``no run``."""
 
 
 @final
@@ -192,3 +198,52 @@ class Deal(Move):
         for cards in self.hands + self.stacks:
             words.append(",".join([str(self.numbers[kind]) for kind in cards]) or "-")
         return " ".join(words)
+
+
+@final
+class Actions:
+    """Every answer that a player can give, interned; lists are by number."""
+
+    def __init__(
+        self,
+        cards: Cards,
+        slots: list[str],
+        piles: list[str],
+        names: list[str],
+        players: int,
+    ) -> None:
+        made = Numbering()
+        n, row, one = made.next, made.row, made.one
+        numbers = list(enumerate(cards.numbers))
+        companies = list(enumerate(names))
+        faces = range(face_of(cards.count, 0))  # every card upright and upside down
+        self.bids: Final = row([Bid("bid", n(i), i, card) for i, card in numbers])
+        self.pairs: Final = row([ChoosePair(n(i), i) for i in range(len(PAIR_TEXTS))])
+        self.orders: Final = row([Order(n(), True), Order(n(1), False)])
+        self.end_expand: Final = one(EndExpand("end expand", n()))
+        one(EndOrder("end order", n()))
+        self.pays: Final = row([Pay("pay", n(i), i, card) for i, card in numbers])
+        self.slots: Final = row(
+            [ChooseSlot(n(i), i, name) for i, name in enumerate(slots)]
+        )
+        self.lays: Final = row([Lay(n(face), cards, face) for face in faces])
+        self.draws: Final = row([Draw(n(i), i, name) for i, name in enumerate(piles)])
+        self.stop: Final = one(Stop("stop", n()))
+        sources = list(enumerate([*range(players), STACKS]))
+        self.buys: Final = [  # by company; last: from the stacks
+            row([Buy(n(i), company, name, source) for i, source in sources])
+            for company, name in companies
+        ]
+        one(EndBuy("end buy", n()))
+        self.shares: Final = row(
+            [TakeShare("share", n(i), cards, face_of(i, 0)) for i, _ in numbers]
+        )
+        self.runs: Final = row(
+            [Run(f"run {name}", n(i), i, name) for i, name in companies]
+        )
+        one(NoRun("no run", n()))
+        self.swaps: Final = row([Swap(n(i), i) for i in range(players)])
+        self.no_swap: Final = one(NoSwap("no swap", n()))
+        self.all: Final = made.moves
+        # By verb its move, where it has but one
+        self.only: Final[dict[int, Move]] = {move.verb: move for move in self.all}

@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.games.express_01.actions import STACKS
+from stellwerk.games.express_01.moves import STACKS
 
 NO_SLOT: Final = -1
 NO_COMPANY: Final = -1

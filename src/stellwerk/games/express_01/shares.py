@@ -11,9 +11,16 @@ from stellwerk.core.answers import Answer, Ask
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
-from stellwerk.games.express_01.actions import STACKS
-from stellwerk.games.express_01.asking import AskPay, Declining, Paying, pay_to_stack
-from stellwerk.games.express_01.moves import Buy, EndBuy, Pay, TakeShare
+from stellwerk.games.express_01.asking import (
+    AskPay,
+    Declining,
+    Paying,
+    add_suiting,
+    draw_suiting,
+    pay_to_stack,
+)
+from stellwerk.games.express_01.geometry import ALL_EXITS
+from stellwerk.games.express_01.moves import STACKS, Buy, EndBuy, Pay, TakeShare
 from stellwerk.games.express_01.pending import NO_COMPANY
 from stellwerk.games.express_01.player import change, insert_card, take_card
 from stellwerk.games.express_01.state import ExpressState
@@ -109,14 +116,6 @@ class AskBuy(Ask[ExpressState]):
 
     def question(self, state: ExpressState) -> Question:
         return Question("ask.buy", {"n": len(state.players[self.seat].hand)})
-
-
-@final
-class EndingBuy(Declining[EndBuy]):
-    """Buy no more in this turn (EX-301)."""
-
-    def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
-        moves.append(state.material.moves.end_buy)
 
 
 @final
@@ -231,25 +230,18 @@ def take_from_player(state: ExpressState, seat: i64) -> None:
             return
 
 
+def shares_asked(state: ExpressState) -> list[int]:
+    """The cards that are shares of the company."""
+    return state.material.share_kinds[state.pending.company]
+
+
 @final
 class AskShare(Ask[ExpressState]):
     """Which share of the company is searched in the track stacks (EX-304)?"""
 
     def draw(self, state: ExpressState, rng: Rng) -> Move:
-        """Any of `moves`, counted and not listed."""
-        shares = state.material.moves.shares_of[state.pending.company]
-        shelves = state.stacks.shelves
-        count: i64 = 0
-        for share in shares:
-            if share.lies_in(shelves):
-                count += 1
-        number = rng.below(count)
-        for share in shares:
-            if share.lies_in(shelves):
-                if number == 0:
-                    return share
-                number -= 1
-        raise AssertionError("fewer shares than were counted")
+        shares, kinds = state.material.moves.shares, shares_asked(state)
+        return draw_suiting(state, shares, kinds, ALL_EXITS, rng)
 
     def question(self, state: ExpressState) -> Question:
         name = state.material.company_word(state.pending.company)
@@ -261,10 +253,8 @@ class TakingShare(Answer[ExpressState, TakeShare]):
     """Search a share of the company in the track stacks (EX-304)."""
 
     def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
-        shelves = state.stacks.shelves
-        for share in state.material.moves.shares_of[state.pending.company]:
-            if share.lies_in(shelves):
-                moves.append(share)
+        shares, kinds = state.material.moves.shares, shares_asked(state)
+        add_suiting(state, shares, kinds, ALL_EXITS, moves)
 
     def why_not(
         self, state: ExpressState, seat: i64, move: TakeShare
@@ -312,6 +302,6 @@ def tell_bought(state: ExpressState, seat: i64, kind: i64) -> None:
     state.tell_of(seat, key, params, [Target("card", str(number))])
 
 
-BUY: Final = (EndingBuy(EndBuy, "choose.end_buy", "buy", True), Buying(Buy))
+BUY: Final = (Declining(EndBuy, "buy", True), Buying(Buy))
 PAY_SHARE: Final = PayingShare(Pay)
 SHARE: Final = (TakingShare(TakeShare),)

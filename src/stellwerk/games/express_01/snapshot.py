@@ -19,10 +19,10 @@ from stellwerk.core.fields import (
     save_fields,
 )
 from stellwerk.core.snapshot import BadSnapshot, get_list, get_texts
-from stellwerk.games.express_01.actions import STACKS
 from stellwerk.games.express_01.cards import NO_SHARE
 from stellwerk.games.express_01.faces import face_of, is_turned, kind_of
 from stellwerk.games.express_01.geometry import BITS
+from stellwerk.games.express_01.moves import STACKS
 from stellwerk.games.express_01.network import BASE
 from stellwerk.games.express_01.player import Player, change, slots_in
 from stellwerk.games.express_01.state import NOBODY_YET, ExpressState
