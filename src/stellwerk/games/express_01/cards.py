@@ -15,12 +15,11 @@ from mypy_extensions import i64
 from stellwerk.games.express_01.edition import UpgradeCard
 from stellwerk.games.express_01.faces import EXIT_COUNT
 from stellwerk.games.express_01.geometry import (
-    BIT,
     BITS,
     exit_mask,
     rotations,
     segments,
-    site_mask,
+    site_masks,
 )
 
 NO_SHARE: Final = -1
@@ -32,25 +31,6 @@ def shelf_of(card: UpgradeCard) -> int:
     """The shelf of a card; the next one is that of its successors (EX-204)."""
     first = 0 if card.type == "track" else STATION_SHELF
     return first + card.level - 1
-
-
-def shelf_sizes(pool: list[UpgradeCard]) -> list[int]:
-    """How many different cards each shelf has."""
-    sizes = [0] * SHELVES
-    for card in pool:
-        sizes[shelf_of(card)] += 1
-    return sizes
-
-
-def places_on_shelves(pool: list[UpgradeCard]) -> list[int]:
-    """Number the cards of each shelf, in the order of the pool."""
-    used = [0] * SHELVES
-    places: list[int] = []
-    for card in pool:
-        shelf = shelf_of(card)
-        places.append(used[shelf])
-        used[shelf] += 1
-    return places
 
 
 @final
@@ -81,11 +61,14 @@ class Cards:
         self.site_value: Final = [
             [1 + site.bonus for site in card.sites] for card in pool
         ]
-        self.bit: Final = [BITS[place] for place in places_on_shelves(pool)]
+        shelf = self.shelf  # whose cards are numbered in the order of the pool
+        self.bit: Final = [BITS[shelf[:i].count(shelf[i])] for i in range(len(pool))]
         # By face: all exits as a mask; the exits of each site.
         faces = [(card, turn) for card in pool for turn in (0, 1)]
         self.exits: Final = [exit_mask(card, turn) for card, turn in faces]
-        self.site_exits: Final = [site_exits(card, turn) for card, turn in faces]
+        self.site_exits: Final = [
+            [exits_in(mask) for mask in site_masks(card, turn)] for card, turn in faces
+        ]
         # By edge of a face: where a train entering there leads to.
         edges = [(*face, exit) for face in faces for exit in range(EXIT_COUNT)]
         self.outs: Final = [ways_out(*edge) for edge in edges]
@@ -110,27 +93,16 @@ class Cards:
 
 
 def exits_in(mask: int) -> list[int]:
-    return [exit for exit in range(EXIT_COUNT) if mask & BIT[exit]]
-
-
-def site_exits(card: UpgradeCard, turn: int) -> list[list[int]]:
-    """The exits of each station of a card."""
-    sites = range(len(card.sites))
-    return [exits_in(site_mask(card, site, turn)) for site in sites]
+    return [exit for exit in range(EXIT_COUNT) if mask & BITS[exit]]
 
 
 def sites_at(card: UpgradeCard, turn: int, exit: int) -> list[int]:
     """The stations of a card that an exit leads to."""
-    sites = range(len(card.sites))
-    return [site for site in sites if site_mask(card, site, turn) & BIT[exit]]
+    masks = enumerate(site_masks(card, turn))
+    return [site for site, mask in masks if mask & BITS[exit]]
 
 
 def ways_out(card: UpgradeCard, turn: int, exit: int) -> list[int]:
     """The exits that segments join with this one (EX-G9)."""
-    found: list[int] = []
-    for one, other in segments(card, turn):
-        if one == exit:
-            found.append(other)
-        if other == exit:
-            found.append(one)
-    return found
+    joined = [ends for ends in segments(card, turn) if exit in ends]
+    return [other if one == exit else one for one, other in joined]

@@ -3,14 +3,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from stellwerk.core.edition import Problems
-from stellwerk.games.express_01.cards import shelf_sizes
+from stellwerk.games.express_01.cards import shelf_of
 from stellwerk.games.express_01.edition import (
     EXITS,
     FACING,
     MAPS,
+    BaseCard,
     Crossing,
     ExpressEdition,
     Map,
@@ -24,15 +26,15 @@ from stellwerk.games.express_01.edition import (
 )
 from stellwerk.games.express_01.faces import EXIT_COUNT
 from stellwerk.games.express_01.geometry import (
-    BIT,
     MASK_SIZE,
     exit_mask,
     exit_number,
+    exits_to,
     keeps_tower,
     keeps_track,
     rotations,
     segments,
-    site_mask,
+    site_masks,
 )
 
 FEWEST_ROUNDS: Final = 20
@@ -127,21 +129,12 @@ def check_face(card: UpgradeCard, companies: list[str], problems: Problems) -> N
     for company in named:
         complaint = f"unknown company {company!r}; there are: {', '.join(companies)}"
         problems.expect(company in companies, "", complaint)
-    same = looks_the_same(card)
+    same = segments(card, 0) == segments(card, 1)
+    same = same and site_masks(card, 0) == site_masks(card, 1)
     problems.expect(card.symmetric == same, "symmetric", f"the face says {same}")
     linked = card.site_link and card.type != "double"
     complaint = "only a double station joins two stations"
     problems.expect(not linked, "site_link", complaint)
-
-
-def looks_the_same(card: UpgradeCard) -> bool:
-    """Is the card the same upside down, the tower ignored?"""
-    if segments(card, 0) != segments(card, 1):
-        return False
-    for site in range(len(card.sites)):
-        if site_mask(card, site, 0) != site_mask(card, site, 1):
-            return False
-    return True
 
 
 def check_slots(edition: ExpressEdition, key: str, problems: Problems) -> None:
@@ -228,31 +221,30 @@ def check_stacks(edition: ExpressEdition, key: str, problems: Problems) -> None:
 def check_lists(edition: ExpressEdition, key: str, problems: Problems) -> None:
     """Every printed successor exists, is one level up, and fits (EX-204 to EX-209)."""
     pool = {card.number: card for card in pool_of(edition, key)}
-    most = max(shelf_sizes(pool_of(edition, key)))
+    most = max(Counter(map(shelf_of, pool.values())).values(), default=0)
     complaint = f"{most} cards of one level on the {key} map, at most {MASK_SIZE}"
     problems.expect(most <= MASK_SIZE, "upgrade_cards", complaint)
-    bases = {card.id: place for place, card in enumerate(edition.base_cards)}
-    for card, slot in zip(
-        base_of(edition, key), map_of(edition, key).slots, strict=True
-    ):
-        path = f"base_cards[{bases[card.id]}].replaced_by"
-        wanted = "track" if card.kind == "track" else card.station_type
-        for number in card.replaced_by:
-            new = pool.get(number)
-            if new is None or new.level != 1 or new.type != wanted:
-                problems.add(path, f"{number} is no yellow {wanted} card")
-            elif not fits(new, slot):
-                problems.add(path, f"{number} does not fit {slot.slot} on any side")
-    places = {
-        (name, card.number): place
-        for name in map_of(edition, key).sets
-        for place, card in enumerate(cards_of_set(edition, name))
-    }
-    for old in pool.values():
-        place = places.get((old.set, old.number), 0)
-        at = problems.at(f"upgrade_cards.{old.set}[{place}].replaced_by")
-        for number in old.replaced_by:
-            check_successor(old, pool.get(number), number, at)
+    slots = {slot.slot: slot for slot in map_of(edition, key).slots}
+    for at, base in problems.each("base_cards", edition.base_cards):
+        if base.id in slots:
+            check_base(base, slots[base.id], pool, at.at("replaced_by"))
+    for name in map_of(edition, key).sets:
+        cards = cards_of_set(edition, name)
+        for at, old in problems.each(f"upgrade_cards.{name}", cards):
+            if pool[old.number] is old:  # and no later set has its number
+                check_successors(old, pool, at.at("replaced_by"))
+
+
+def check_base(
+    base: BaseCard, slot: Slot, pool: dict[int, UpgradeCard], problems: Problems
+) -> None:
+    wanted = "track" if base.kind == "track" else base.station_type
+    for number in base.replaced_by:
+        new = pool.get(number)
+        if new is None or new.level != 1 or new.type != wanted:
+            problems.add("", f"{number} is no yellow {wanted} card")
+        elif not fits(new, slot):
+            problems.add("", f"{number} does not fit {slot.slot} on any side")
 
 
 def fits(card: UpgradeCard, slot: Slot) -> bool:
@@ -263,28 +255,26 @@ def fits(card: UpgradeCard, slot: Slot) -> bool:
 
 def usable_exits(slot: Slot) -> int:
     """The exits of a slot that may carry track, as a bit mask (EX-G8, EX-209)."""
-    mask = 0
-    for name, crossing in slot.exits.items():
-        if crossing.kind in ("link", "open_border"):
-            mask |= BIT[exit_number(name, 0)]
-    return mask
+    return exits_to(slot, ("link", "open_border"))
 
 
-def check_successor(
-    old: UpgradeCard, new: UpgradeCard | None, number: int, problems: Problems
+def check_successors(
+    old: UpgradeCard, pool: dict[int, UpgradeCard], problems: Problems
 ) -> None:
-    if new is None:
-        problems.add("", f"there is no card {number}")
-        return
-    alike = (new.type == "track") == (old.type == "track")
-    above = new.level == old.level + 1 and alike
-    problems.expect(above, "", f"{number} is not one level above {old.number}")
-    kept = False
-    for before in rotations(old):
-        for after in rotations(new):
-            if keeps_track(old, before, new, after):
-                kept = kept or keeps_tower(old, before, new, after)
-    problems.expect(kept, "", f"{number} never keeps the track of {old.number}")
+    for number in old.replaced_by:
+        new = pool.get(number)
+        if new is None:
+            problems.add("", f"there is no card {number}")
+            continue
+        above = shelf_of(new) == shelf_of(old) + 1
+        problems.expect(above, "", f"{number} is not one level above {old.number}")
+        kept = any(
+            keeps_track(old, before, new, after)
+            and keeps_tower(old, before, new, after)
+            for before in rotations(old)
+            for after in rotations(new)
+        )
+        problems.expect(kept, "", f"{number} never keeps the track of {old.number}")
 
 
 def check_setup(edition: ExpressEdition, key: str, problems: Problems) -> None:

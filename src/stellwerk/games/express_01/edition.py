@@ -10,7 +10,6 @@ from stellwerk.core.edition import Many, Named, Part, Text, stated
 EXITS: Final = ("N", "NE", "SE", "S", "SW", "NW")
 FACING: Final = {"N": "S", "S": "N", "NE": "NW", "NW": "NE", "SE": "SW", "SW": "SE"}
 MAPS: Final = ("germany", "benelux", "usa")
-TYPES: Final = ("track", "terminus", "through", "capital", "double")
 
 Exit = Literal["N", "NE", "SE", "S", "SW", "NW"]
 Level = Literal[1, 2, 3]
@@ -65,19 +64,16 @@ class Company(Part):
     shares: Shares
 
 
-class Stack(msgspec.Struct, forbid_unknown_fields=True):
-    id: Text
-    type: Literal["track", "terminus", "through", "capital", "double"]
-    level: Level
-    colour: Literal["yellow", "red", "blue"]
-    numbers: tuple[int, int]
-    cards: Count
-
-
 class StackChange(msgspec.Struct, forbid_unknown_fields=True):
     id: Text
     numbers: tuple[int, int]
     cards: Count
+
+
+class Stack(StackChange):
+    type: Literal["track", "terminus", "through", "capital", "double"]
+    level: Level
+    colour: Literal["yellow", "red", "blue"]
 
 
 class Stacks(Part):

@@ -7,22 +7,34 @@ Upside down is rotation 1.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from stellwerk.games.express_01.edition import EXITS, UpgradeCard
+from stellwerk.games.express_01.edition import EXITS, Slot, UpgradeCard
 from stellwerk.games.express_01.faces import EXIT_COUNT
 
 HALF_TURN: Final = 3
-BIT: Final = (1, 2, 4, 8, 16, 32)
 ALL_EXITS: Final = 63
 MASK_SIZE: Final = 62  # slots, or cards, that a mask has room for
 BITS: Final[list[int]] = [1 << place for place in range(MASK_SIZE)]
-NO_TOWER: Final = -1
 
 
 def exit_number(name: str, rotation: int) -> int:
     """The exit that a printed name means on a card lying this way round."""
     return (EXITS.index(name) + HALF_TURN * rotation) % EXIT_COUNT
+
+
+def mask_of(names: Iterable[str], rotation: int) -> int:
+    """Exits that printed names mean on a card lying this way round, as a bit mask."""
+    mask = 0
+    for name in names:
+        mask |= BITS[exit_number(name, rotation)]
+    return mask
+
+
+def exits_to(slot: Slot, kinds: tuple[str, ...]) -> int:
+    """The exits of a slot beyond which such things lie, as a bit mask (EX-G8)."""
+    return mask_of([name for name in slot.exits if slot.exits[name].kind in kinds], 0)
 
 
 def rotations(card: UpgradeCard) -> list[int]:
@@ -39,45 +51,32 @@ def segments(card: UpgradeCard, rotation: int) -> list[tuple[int, int]]:
     return sorted(found)
 
 
-def site_mask(card: UpgradeCard, site: int, rotation: int) -> int:
-    """The exits of one station of a card as a bit mask (EX-G10)."""
-    mask = 0
-    for name in card.sites[site].exits:
-        mask |= BIT[exit_number(name, rotation)]
-    return mask
+def site_masks(card: UpgradeCard, rotation: int) -> list[int]:
+    """The exits of each station of a card as a bit mask (EX-G10)."""
+    return [mask_of(site.exits, rotation) for site in card.sites]
 
 
 def exit_mask(card: UpgradeCard, rotation: int) -> int:
     """All exits with track as a bit mask."""
-    mask = 0
-    for one, other in segments(card, rotation):
-        mask |= BIT[one] | BIT[other]
-    for site in range(len(card.sites)):
-        mask |= site_mask(card, site, rotation)
-    return mask
-
-
-def tower_corner(card: UpgradeCard, rotation: int) -> int:
-    """The corner of the water tower (»Wasserturm«), numbered like the exits."""
-    if card.water_tower is None:
-        return NO_TOWER
-    return exit_number(card.water_tower, rotation)
+    names: list[str] = [name for ends in card.tracks for name in ends]
+    for site in card.sites:
+        names += site.exits
+    return mask_of(names, rotation)
 
 
 def keeps_track(old: UpgradeCard, old_turn: int, new: UpgradeCard, turn: int) -> bool:
     """Does the new card keep all track of the old one (EX-207)?"""
-    if len(old.sites) > len(new.sites):
+    before, after = site_masks(old, old_turn), site_masks(new, turn)
+    if len(before) > len(after):
         return False
-    for site in range(len(old.sites)):
-        before = site_mask(old, site, old_turn)
-        if before & site_mask(new, site, turn) != before:
-            return False
-    after = segments(new, turn)
-    return all(segment in after for segment in segments(old, old_turn))
+    if any(mask & ~after[site] for site, mask in enumerate(before)):
+        return False
+    return set(segments(old, old_turn)) <= set(segments(new, turn))
 
 
 def keeps_tower(old: UpgradeCard, old_turn: int, new: UpgradeCard, turn: int) -> bool:
-    """A tower laid on a tower must stand in the same corner (EX-208)."""
-    before = tower_corner(old, old_turn)
-    after = tower_corner(new, turn)
-    return NO_TOWER in (before, after) or before == after
+    """A water tower (»Wasserturm«) on another must stand in its corner (EX-208)."""
+    before, after = old.water_tower, new.water_tower
+    if before is None or after is None:
+        return True
+    return exit_number(before, old_turn) == exit_number(after, turn)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from stellwerk.core.messages import Effect
 from stellwerk.games.express_01.edition import EXITS
 from stellwerk.games.express_01.faces import EXIT_COUNT, face_of, kind_of
-from stellwerk.games.express_01.geometry import BIT
+from stellwerk.games.express_01.geometry import BITS
 from stellwerk.games.express_01.moves import Lay
 from stellwerk.games.express_01.network import BASE
 from stellwerk.games.express_01.pending import NO_SLOT
@@ -31,9 +31,8 @@ def misfits(state: ExpressState) -> list[dict[str, object]]:
         refused = why_not_lay(state, slot, lays[face_of(kind, 0)])
         if refused is None or why_not_lay(state, slot, lays[face_of(kind, 1)]) is None:
             continue
-        number = cards.numbers[kind]
         why = {"rule": refused.rule, "reason": refused.reason}
-        found.append({"number": number, **why})
+        found.append({"number": cards.numbers[kind], **why})
     return found
 
 
@@ -44,9 +43,9 @@ def connections(state: ExpressState, move: Lay) -> dict[str, list[object]]:
     cut: list[object] = []
     loose: list[object] = []
     for exit in range(EXIT_COUNT):
-        if move.exits & BIT[exit]:
-            (made if joins & BIT[exit] else loose).append(EXITS[exit])
-        elif joins & BIT[exit]:
+        if move.exits & BITS[exit]:
+            (made if joins & BITS[exit] else loose).append(EXITS[exit])
+        elif joins & BITS[exit]:
             cut.append(EXITS[exit])
     return {"made": made, "cut": cut, "open": loose}
 

@@ -11,9 +11,9 @@ from stellwerk.games.express_01.edition import BaseCard, Slot, UpgradeCard
 from stellwerk.games.express_01.faces import edge_at, face_of, first_edge, kind_of
 from stellwerk.games.express_01.geometry import (
     ALL_EXITS,
-    BIT,
     exit_mask,
     exit_number,
+    exits_to,
     keeps_tower,
     keeps_track,
     rotations,
@@ -62,9 +62,9 @@ class Plan:
             [faces_with(faces, ALL_EXITS, cards) for faces in rows]
             for rows in self.upgrades
         ]
-        # For telling which rule a refused card breaks.
+        # For telling which rule a refused card breaks; the stick blocks exits (EX-213).
         self.keeps: Final = successors(pool, False)
-        self.blocked: Final = [blocked_exits(slot) for slot in slots]
+        self.blocked: Final = [exits_to(slot, ("blocked",)) for slot in slots]
         self.base_lists: Final = [base.replaced_by for base in bases]
 
     def first_fits(self) -> list[int]:
@@ -116,15 +116,6 @@ def faces_with(faces: list[int], joins: int, cards: Cards) -> int:
 def fits_by_joins(faces: list[int], cards: Cards) -> list[int]:
     """The same for every set of exits."""
     return [faces_with(faces, joins, cards) for joins in range(ALL_EXITS + 1)]
-
-
-def blocked_exits(slot: Slot) -> int:
-    """The exits at the wooden stick, as a bit mask (EX-213)."""
-    mask = 0
-    for name, crossing in slot.exits.items():
-        if crossing.kind == "blocked":
-            mask |= BIT[exit_number(name, 0)]
-    return mask
 
 
 def successors(pool: list[UpgradeCard], towers: bool) -> list[list[int]]:
