@@ -183,7 +183,7 @@ def add_suiting(
     needed: i64,
     moves: list[Move],
 ) -> None:
-    """Those at these places that lie in a stack and have an exit that is needed."""
+    """Those of some cards that lie in a stack (EX-117) and have a needed exit."""
     shelves = state.stacks.shelves
     place: i64
     for place in places:

@@ -19,6 +19,7 @@ from stellwerk.games.express_01.plan import NO_LINK
 
 NO_EXIT: Final = -1
 NO_SITE: Final = -1
+NO_WAY: Final = -1  # to the other site of the same card
 NOT_YET: Final = -1  # ways from a site that nobody has asked for
 NEVER: Final = -1  # a bound: the company cannot be visited any more
 LONGEST: Final = 1_000  # no train drives onto so many cards
@@ -184,7 +185,7 @@ class RouteGraph:
 
     def entry(self, way: i64) -> i64:
         """The exit by which a way comes in, if that matters."""
-        return NO_EXIT if self.may_reverse else self.into[way]
+        return NO_EXIT if self.may_reverse or way == NO_WAY else self.into[way]
 
     def has_route(self, company: i64, cards: i64) -> bool:
         """Can the company run at all: does a way join a station of it with another?
@@ -211,7 +212,6 @@ class RouteGraph:
         return self.best[asked]
 
 
-@final
 class RouteSearch:
     """The highest value of a company's route over a limited number of cards."""
 
@@ -312,7 +312,7 @@ class RouteSearch:
         graph = self.graph
         other: i64 = graph.partner[node]
         if other != NO_SITE and not self.seen[other]:
-            self.visit(other, NO_EXIT, left, value, has)
+            self.visit(other, NO_WAY, left, value, has)
         way: i64 = graph.first[node]
         end: i64 = graph.last[node]
         while way < end:
@@ -324,18 +324,22 @@ class RouteSearch:
                 if self.promises(target, rest, then, there) and graph.may_leave(
                     way, entry
                 ):
-                    self.visit(target, graph.entry(way), rest, value, has)
+                    self.visit(target, way, rest, value, has)
             way += 1
 
-    def visit(self, node: i64, entry: i64, left: i64, value: i64, has: bool) -> None:
+    def visit(self, node: i64, way: i64, left: i64, value: i64, has: bool) -> None:
         """The train stops here; perhaps it goes on (EX-406 to EX-409)."""
         graph = self.graph
         value += graph.value[node]
         has = has or graph.company[node] == self.company
         if has and value > self.best:
-            self.best = value
+            self.found(node, value)
         if self.chain and graph.is_terminus(node):
             return
         self.seen[node] = True
-        self.extend(node, entry, left, value, has)
+        self.extend(node, graph.entry(way), left, value, has)
         self.seen[node] = False
+
+    def found(self, node: i64, value: i64) -> None:
+        """A better route than any before ends here."""
+        self.best = value

@@ -11,7 +11,7 @@ across.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
@@ -19,9 +19,8 @@ from stellwerk.games.express_01.edition import EXITS
 from stellwerk.games.express_01.faces import edge_at, exit_of, slot_of
 from stellwerk.games.express_01.plan import NO_LINK
 from stellwerk.games.express_01.routes import (
-    NEVER,
     NO_EXIT,
-    NO_SITE,
+    NO_WAY,
     RouteGraph,
     RouteSearch,
     train_of,
@@ -48,7 +47,7 @@ def shown_path(state: ExpressState, company: i64) -> list[int]:
             cards += 1
         search = ShownSearch(graph, company, cards, value)
         search.run()
-        graph.shown[asked] = search.path
+        graph.shown[asked] = search.lowest
     return graph.shown[asked]
 
 
@@ -92,78 +91,30 @@ def site_of(stop: i64) -> i64:
 
 
 @final
-class ShownSearch:
+class ShownSearch(RouteSearch):
     """All routes of the best value over the fewest cards; keeps the lowest slots."""
 
     def __init__(self, graph: RouteGraph, company: i64, cards: i64, value: i64) -> None:
-        self.graph: Final = graph
-        self.company: Final[i64] = company
-        self.cards: Final[i64] = cards
-        self.value: Final[i64] = value
-        self.bounds: Final = RouteSearch(graph, company, cards)
-        self.seen: list[bool] = [False] * len(graph.slot)
-        self.path: list[int] = []
+        super().__init__(graph, company, cards)
+        self.best = value - 1  # is never raised: every route of the value is found
+        self.path: list[int] = []  # to where the train is
+        self.lowest: list[int] = []
 
-    def run(self) -> None:
-        graph = self.graph
-        for node in range(len(graph.slot)):
-            has = graph.company[node] == self.company
-            self.seen[node] = True
-            start = [stop_at(node)]
-            self.extend(node, NO_EXIT, self.cards, graph.value[node], has, start)
-            self.seen[node] = False
+    def extend(self, node: i64, entry: i64, left: i64, value: i64, has: bool) -> None:
+        self.path.append(stop_at(node))
+        super().extend(node, entry, left, value, has)
+        self.path.pop()
 
-    def extend(
-        self, node: i64, entry: i64, left: i64, value: i64, has: bool, path: list[int]
-    ) -> None:
-        """Go on to every site from which the best value is still in reach."""
-        graph = self.graph
-        if value == self.value and has and self.stops_here():
-            self.keep(path)
-        if not self.may_go_on(node):
-            return
-        other: i64 = graph.partner[node]
-        if other != NO_SITE and not self.seen[other]:
-            self.visit(other, NO_EXIT, left, value, has, path)
-        for way in range(graph.first[node], graph.last[node]):
-            rest = left - graph.cost[way]
-            target: i64 = graph.target[way]
-            if rest < 0 or self.seen[target]:
-                continue
-            if graph.may_leave(way, entry) and self.in_reach(target, rest, value, has):
-                onward = path + shortest_way(graph, node, way)
-                self.visit(target, graph.entry(way), rest, value, has, onward)
+    def visit(self, node: i64, way: i64, left: i64, value: i64, has: bool) -> None:
+        before = self.path
+        if way != NO_WAY:
+            start = site_of(before[-1])
+            self.path = before + shortest_way(self.graph, start, way)
+        super().visit(node, way, left, value, has)
+        self.path = before
 
-    def stops_here(self) -> bool:
-        return sum(self.seen) > 1
-
-    def may_go_on(self, node: i64) -> bool:
-        """A terminus may be closed to trains that came from elsewhere."""
-        first = sum(self.seen) == 1
-        return first or not (self.bounds.chain and self.graph.is_terminus(node))
-
-    def in_reach(self, target: i64, rest: i64, value: i64, has: bool) -> bool:
-        graph = self.graph
-        rows = self.bounds.need
-        if has or graph.company[target] == self.company:
-            rows = self.bounds.free
-        bound = rows[rest * len(graph.slot) + target]
-        return bound != NEVER and value + graph.value[target] + bound >= self.value
-
-    def visit(
-        self, node: i64, entry: i64, left: i64, value: i64, has: bool, path: list[int]
-    ) -> None:
-        graph = self.graph
-        has = has or graph.company[node] == self.company
-        self.seen[node] = True
-        onward = [*path, stop_at(node)]
-        self.extend(node, entry, left, value + graph.value[node], has, onward)
-        self.seen[node] = False
-
-    def keep(self, path: list[int]) -> None:
-        graph = self.graph
-        if not self.path or slot_names(graph, path) < slot_names(graph, self.path):
-            self.path = path
+    def found(self, node: i64, value: i64) -> None:
+        self.lowest = lower(self.graph, self.lowest, [*self.path, stop_at(node)])
 
 
 def shortest_way(graph: RouteGraph, node: i64, way: i64) -> list[int]:
