@@ -27,7 +27,6 @@ from stellwerk.games.express_01.faces import EXIT_COUNT, edge_at, kind_of
 from stellwerk.games.express_01.geometry import BITS
 from stellwerk.games.express_01.network import BASE
 from stellwerk.games.express_01.payout import expected_payout, payment_rest
-from stellwerk.games.express_01.pending import NO_COMPANY
 from stellwerk.games.express_01.placement import (
     can_order,
     candidates,
@@ -37,7 +36,7 @@ from stellwerk.games.express_01.placement import (
 from stellwerk.games.express_01.plan import NO_LINK
 from stellwerk.games.express_01.scoring import capital, pairs
 from stellwerk.games.express_01.shares import affordable
-from stellwerk.games.express_01.state import ExpressState
+from stellwerk.games.express_01.state import NO_COMPANY, ExpressState
 
 RESERVE: Final = 3  # hand cards that a player should keep to be able to act
 RESERVE_BONUS: Final = 0.8

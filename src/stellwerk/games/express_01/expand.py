@@ -33,7 +33,6 @@ from stellwerk.games.express_01.moves import (
     Pay,
 )
 from stellwerk.games.express_01.network import BASE
-from stellwerk.games.express_01.pending import NO_SLOT
 from stellwerk.games.express_01.placement import (
     add_slots,
     any_buildable,
@@ -47,7 +46,7 @@ from stellwerk.games.express_01.placement import (
     why_not_lay,
     why_not_slot,
 )
-from stellwerk.games.express_01.state import ExpressState
+from stellwerk.games.express_01.state import NO_SLOT, ExpressState
 
 # Orders
 

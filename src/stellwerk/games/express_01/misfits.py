@@ -11,9 +11,8 @@ from stellwerk.games.express_01.faces import EXIT_COUNT, face_of, kind_of
 from stellwerk.games.express_01.geometry import BITS
 from stellwerk.games.express_01.moves import Lay
 from stellwerk.games.express_01.network import BASE
-from stellwerk.games.express_01.pending import NO_SLOT
 from stellwerk.games.express_01.placement import why_not_lay
-from stellwerk.games.express_01.state import ExpressState
+from stellwerk.games.express_01.state import NO_SLOT, ExpressState
 
 
 def misfits(state: ExpressState) -> list[dict[str, object]]:

@@ -9,10 +9,9 @@ from mypy_extensions import i64
 
 from stellwerk.core.answers import Run
 from stellwerk.core.messages import Target
-from stellwerk.games.express_01.pending import NO_COMPANY
 from stellwerk.games.express_01.player import NO_BID
 from stellwerk.games.express_01.scoring import capital
-from stellwerk.games.express_01.state import ExpressState
+from stellwerk.games.express_01.state import NO_COMPANY, ExpressState
 
 STANDSTILL: Final = 2  # rounds without any action that end the game (EX-604)
 

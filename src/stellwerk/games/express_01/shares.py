@@ -21,9 +21,8 @@ from stellwerk.games.express_01.asking import (
 )
 from stellwerk.games.express_01.geometry import ALL_EXITS
 from stellwerk.games.express_01.moves import STACKS, Buy, EndBuy, Pay, TakeShare
-from stellwerk.games.express_01.pending import NO_COMPANY
 from stellwerk.games.express_01.player import change, insert_card, take_card
-from stellwerk.games.express_01.state import ExpressState
+from stellwerk.games.express_01.state import NO_COMPANY, ExpressState
 
 # What can be bought, from whom, at what price
 

@@ -10,8 +10,8 @@ from mypy_extensions import i64
 from stellwerk.core.contract import Stack, State
 from stellwerk.games.express_01.faces import first_edge
 from stellwerk.games.express_01.material import Material
+from stellwerk.games.express_01.moves import STACKS
 from stellwerk.games.express_01.network import Network
-from stellwerk.games.express_01.pending import Pending
 from stellwerk.games.express_01.player import Player
 from stellwerk.games.express_01.routes import Frontier, RouteGraph
 from stellwerk.games.express_01.stacks import Stacks
@@ -20,6 +20,27 @@ if TYPE_CHECKING:  # the steps know the state, the state only holds them
     from stellwerk.games.express_01.steps import Steps
 
 NOBODY_YET: Final = -1  # nobody owns the black engine
+NO_SLOT: Final = -1
+NO_COMPANY: Final = -1
+
+
+@final
+class Pending:
+    """The exchange, the purchase, or the premium that is under way."""
+
+    def __init__(self, old: Pending | None = None) -> None:
+        """Nothing, or a copy of another one."""
+        # The slot of the exchange; the company of the purchase or premium
+        self.slot: i64 = i64(NO_SLOT) if old is None else old.slot
+        self.company: i64 = i64(NO_COMPANY) if old is None else old.company
+        # Of the purchase: a seat or STACKS, and the cards still to be paid
+        self.source: i64 = i64(STACKS) if old is None else old.source
+        self.due: i64 = i64(0) if old is None else old.due
+        # Of the premium: cards still to be drawn, the position whose turn to draw it
+        # is, and whether the black engine's card was declined (EX-416)
+        self.left: i64 = i64(0) if old is None else old.left
+        self.place: i64 = i64(0) if old is None else old.place
+        self.stopped: bool = False if old is None else old.stopped
 
 
 @final
@@ -51,15 +72,15 @@ class ExpressState(State):
         companies, count = len(material.companies), material.players
         self.order: list[int] = list(range(count)) if old is None else old.order
         self.issued: list[int] = [0] * companies if old is None else old.issued[:]
-        self.pending: Final[Pending] = Pending() if old is None else old.pending.copy()
-        self.stacks: Final[Stacks] = (
-            Stacks(material) if old is None else old.stacks.copy(material)
+        self.pending: Final[Pending] = Pending(None if old is None else old.pending)
+        self.stacks: Final[Stacks] = Stacks(
+            material, None if old is None else old.stacks
         )
         self.network: Network = Network(material) if old is None else old.network
         self.players: list[Player] = (
             [Player(seat, companies) for seat in range(count)]
             if old is None
-            else [player.copy() for player in old.players]
+            else [Player(0, 0, player) for player in old.players]
         )
 
     def copy(self) -> ExpressState:
@@ -69,7 +90,7 @@ class ExpressState(State):
     def lay(self, slot: i64, face: i64) -> None:
         """A card is laid on a slot, in this game only."""
         if self.network.shared:
-            self.network = self.network.copy(self.material)
+            self.network = Network(self.material, self.network)
         self.network.lay(slot, face)
 
     def route_value(self, company: i64) -> i64:

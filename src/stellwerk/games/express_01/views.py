@@ -11,12 +11,16 @@ from stellwerk.games.express_01.hidden import other_hands
 from stellwerk.games.express_01.misfits import misfits
 from stellwerk.games.express_01.network import BASE
 from stellwerk.games.express_01.payout import payment_view
-from stellwerk.games.express_01.pending import NO_COMPANY, NO_SLOT
 from stellwerk.games.express_01.phases import end_reasons
 from stellwerk.games.express_01.player import NO_BID, slots_in
 from stellwerk.games.express_01.scoring import capital, pairs
 from stellwerk.games.express_01.shown import route_view
-from stellwerk.games.express_01.state import NOBODY_YET, ExpressState
+from stellwerk.games.express_01.state import (
+    NO_COMPANY,
+    NO_SLOT,
+    NOBODY_YET,
+    ExpressState,
+)
 
 
 def public_view(state: ExpressState) -> dict[str, object]:
