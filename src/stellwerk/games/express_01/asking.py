@@ -12,6 +12,7 @@ from stellwerk.core.answers import Answer, Ask, Book, M
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Target
 from stellwerk.core.rng import Rng
+from stellwerk.games.express_01.cards import NO_SHARE
 from stellwerk.games.express_01.moves import Draw, Pay, Searched
 from stellwerk.games.express_01.player import insert_card, take_card
 from stellwerk.games.express_01.state import ExpressState
@@ -53,17 +54,23 @@ class Paying(Answer[ExpressState, Pay]):
         return self.stuck(state, move)
 
     def resolve(self, state: ExpressState, seat: i64, move: Pay) -> None:
-        pay_to_stack(state, seat, move)
+        """A paid card goes face up on top of its own stack (EX-114)."""
+        take_card(state.players[seat].hand, move.kind)
+        state.stacks.put_on_top(move.kind)
+        if state.events is not None:
+            card = [Target("card", str(move.number))]
+            state.tell_of(seat, "paid", {"card": move.number}, card)
 
     def choice(self, state: ExpressState, seat: i64, move: Pay) -> Choice:
         """The card's number, and the share it is."""
-        card = [Target("card", str(move.number))]
         params: dict[str, object] = {"card": move.number}
+        label = "choose.pay"
         company = state.material.cards.share[move.kind]
-        if company < 0:
-            return Choice(move.text(), "choose.pay", params, card, "hand")
-        params["company"] = state.material.company_word(company)
-        return Choice(move.text(), "choose.pay.share", params, card, "hand")
+        if company != NO_SHARE:
+            label = "choose.pay.share"
+            params["company"] = state.material.company_word(company)
+        card = [Target("card", str(move.number))]
+        return Choice(move.text(), label, params, card, "hand")
 
 
 class AskPay(Ask[ExpressState]):
@@ -76,38 +83,26 @@ class AskPay(Ask[ExpressState]):
         self.paying: Final = paying
 
     def draw(self, state: ExpressState, rng: Rng) -> Move:
-        if self.paying.takes_any(state, self.seat):
-            return draw_payment(state, state.players[self.seat].hand, rng)
-        return super().draw(state, rng)
-
-
-def draw_payment(state: ExpressState, hand: list[int], rng: Rng) -> Move:
-    """One of the different cards of a hand at random, without listing them."""
-    different: i64 = 0
-    last: i64 = -1
-    kind: i64
-    for kind in hand:
-        if kind != last:
-            different += 1
-            last = kind
-    skipped = rng.below(different)
-    last = -1
-    for kind in hand:
-        if kind != last:
-            if skipped == 0:
-                break
-            skipped -= 1
-            last = kind
-    return state.material.moves.pays[kind]
-
-
-def pay_to_stack(state: ExpressState, seat: i64, move: Pay) -> None:
-    """A paid card goes face up on top of its own stack (EX-114)."""
-    take_card(state.players[seat].hand, move.kind)
-    state.stacks.put_on_top(move.kind)
-    if state.events is not None:
-        card = [Target("card", str(move.number))]
-        state.tell_of(seat, "paid", {"card": move.number}, card)
+        """One of the different cards of a hand, if any will do without a list."""
+        if not self.paying.takes_any(state, self.seat):
+            return super().draw(state, rng)
+        hand = state.players[self.seat].hand
+        different: i64 = 0
+        last: i64 = -1
+        kind: i64
+        for kind in hand:
+            if kind != last:
+                different += 1
+                last = kind
+        skipped = rng.below(different)
+        last = -1
+        for kind in hand:
+            if kind != last:
+                if skipped == 0:
+                    break
+                skipped -= 1
+                last = kind
+        return state.material.moves.pays[kind]
 
 
 class Drawing(Answer[ExpressState, Draw]):

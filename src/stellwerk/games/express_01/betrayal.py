@@ -7,11 +7,9 @@ Whoever orders or buys what the stacks alone cannot serve must hold such a card
 
 from __future__ import annotations
 
-from mypy_extensions import i64
-
 from stellwerk.core.answers import Ask
 from stellwerk.games.express_01.moves import STACKS
-from stellwerk.games.express_01.placement import fits_here, has_card, open_slots
+from stellwerk.games.express_01.placement import fits_some, has_card, open_slots
 from stellwerk.games.express_01.state import ExpressState
 
 
@@ -61,15 +59,5 @@ def fitting_kinds(
     for slot in slots:
         if has_card(state, slot):
             return []
-    kinds: list[int] = []
-    for kind in range(state.material.cards.count):
-        if fits_some(state, helped, kind):
-            kinds.append(kind)
-    return kinds
-
-
-def fits_some(state: ExpressState, slots: list[int], kind: i64) -> bool:
-    for slot in slots:
-        if fits_here(state, slot, kind):
-            return True
-    return False
+    kinds = range(state.material.cards.count)
+    return [kind for kind in kinds if fits_some(state, helped, kind)]

@@ -55,12 +55,8 @@ def fits_any(network: Network, slots: list[int], shelves: list[int]) -> bool:
 
 def has_card_with(state: ExpressState, slot: i64, hand: list[int]) -> bool:
     """The same, counting cards that could be paid first (EX-115)."""
-    if has_card(state, slot):
-        return True
-    for kind in hand:
-        if fits_here(state, slot, kind):
-            return True
-    return False
+    on_shelves = state.material.cards.on_shelves(hand)
+    return has_card(state, slot) or fits_any(state.network, [slot], on_shelves)
 
 
 def slots_for(state: ExpressState, station: bool) -> list[int]:
@@ -80,6 +76,12 @@ def open_slots(state: ExpressState, station: bool) -> list[int]:
     return state.material.first_slots if network.taken == 0 else network.open_stations
 
 
+def plain_slots(state: ExpressState, station: bool) -> list[int]:
+    """Those of them that are no mountains."""
+    mountain = state.material.plan.mountain
+    return [slot for slot in open_slots(state, station) if not mountain[slot]]
+
+
 def can_order(state: ExpressState, seat: i64, station: bool) -> bool:
     """Can the player pay for such an order and carry it out (EX-214)?"""
     hand = state.players[seat].hand
@@ -87,8 +89,7 @@ def can_order(state: ExpressState, seat: i64, station: bool) -> bool:
         return False
     slots = open_slots(state, station)
     if len(hand) == 1 and state.material.agreed.mountains:
-        mountain = state.material.plan.mountain
-        slots = [slot for slot in slots if not mountain[slot]]
+        slots = plain_slots(state, station)
     network = state.network
     return fits_any(network, slots, state.stacks.shelves) or fits_any(
         network, slots, state.material.cards.on_shelves(hand)
@@ -113,12 +114,11 @@ def add_slots(state: ExpressState, seat: i64, station: bool, moves: list[Move]) 
     shelves = state.stacks.shelves
     slot: i64
     for slot in open_slots(state, station):
-        if mountain[slot]:
-            if buildable(state, slot, hand):
-                moves.append(answers[slot])
-            continue
         fitting: i64 = fits[slot]
-        if fitting & shelves[shelf[slot]]:
+        there = fitting & shelves[shelf[slot]] != 0
+        if mountain[slot]:
+            there = buildable(state, slot, hand)
+        if there:
             moves.append(answers[slot])
 
 
@@ -128,27 +128,28 @@ def any_buildable(state: ExpressState, seat: i64, station: bool) -> bool:
     if not state.material.agreed.mountains:
         return fits_any(state.network, slots, state.stacks.shelves)
     hand = state.players[seat].hand
-    mountain = state.material.plan.mountain
-    rich = len(hand) > 1
+    left = hand if len(hand) > 1 else []
     for slot in slots:
-        if mountain[slot]:
-            if rich and has_card_with(state, slot, hand):
-                return True
-        elif has_card(state, slot):
+        if buildable(state, slot, left):
             return True
     return False
 
 
 def pays_for_itself(state: ExpressState, kind: i64, station: bool) -> bool:
     """Would paying this very card make an exchange possible (EX-115, EX-214)?"""
-    for slot in open_slots(state, station):
-        if not state.material.plan.mountain[slot] and fits_here(state, slot, kind):
+    return fits_some(state, plain_slots(state, station), kind)
+
+
+def fits_some(state: ExpressState, slots: list[int], kind: i64) -> bool:
+    """May a card of this kind, if it were in a stack, be laid on one of the slots?"""
+    for slot in slots:
+        if fits_here(state, slot, kind):
             return True
     return False
 
 
 def fits_here(state: ExpressState, slot: i64, kind: i64) -> bool:
-    """May a card of this kind, if it were in a stack, be laid on the slot?"""
+    """The same of one slot."""
     network = state.network
     cards = state.material.cards
     if network.shelf[slot] != cards.shelf[kind]:

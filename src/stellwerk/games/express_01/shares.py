@@ -17,7 +17,6 @@ from stellwerk.games.express_01.asking import (
     Paying,
     add_suiting,
     draw_suiting,
-    pay_to_stack,
 )
 from stellwerk.games.express_01.geometry import ALL_EXITS
 from stellwerk.games.express_01.moves import STACKS, Buy, EndBuy, Pay, TakeShare
@@ -49,61 +48,45 @@ def stacks_offer(state: ExpressState, seat: i64, company: i64) -> bool:
     return holds_share_card(state, state.players[seat].hand, company)
 
 
-def player_offers(state: ExpressState, seat: i64, company: i64, source: i64) -> bool:
-    """May the share be taken from this player (EX-306, EX-308)?"""
-    return (
-        state.stacks.shares[company] == 0
-        and source != seat
-        and source != state.engine
-        and state.players[source].held[company] > 0
-    )
+def why_not_from(
+    state: ExpressState, seat: i64, company: i64, source: i64
+) -> tuple[str, str] | None:
+    """The first rule against a share of this player (EX-306, EX-308), and the reason."""
+    if source == seat:
+        return "EX-306", "refused.buy.self"
+    if state.stacks.shares[company] > 0:
+        return "EX-306", "refused.buy.stacks_first"
+    if source == state.engine:
+        return "EX-308", "refused.buy.engine"
+    if state.players[source].held[company] == 0:
+        return "EX-310", "refused.buy.not_theirs"
+    return None
+
+
+def add_buys(state: ExpressState, seat: i64, moves: list[Move]) -> None:
+    """Every purchase from the stacks, or from players once they have none."""
+    buys, prices = state.material.moves.buys, state.network.stations
+    means: i64 = len(state.players[seat].hand)
+    count: i64 = len(state.players)
+    company: i64
+    for company in range(len(buys)):
+        price: i64 = prices[company]
+        if price == 0 or price > means:
+            continue
+        if stacks_offer(state, seat, company):
+            moves.append(buys[company][count])
+        if state.stacks.shares[company] > 0:
+            continue
+        for source in range(count):
+            if why_not_from(state, seat, company, source) is None:
+                moves.append(buys[company][source])
 
 
 def can_buy(state: ExpressState, seat: i64) -> bool:
     """Is any purchase possible at all (EX-119)?"""
-    for company in range(len(state.network.stations)):
-        if affordable(state, seat, company):
-            if stacks_offer(state, seat, company):
-                return True
-            for source in range(len(state.players)):
-                if player_offers(state, seat, company, source):
-                    return True
-    return False
-
-
-def why_not_buy(state: ExpressState, seat: i64, move: Buy) -> Illegal | None:
-    """The first rule that a purchase breaks."""
-    company = move.company
-    price: int = state.network.stations[company]
-    params: dict[str, object] = {"company": "@company." + move.name}
-    if price == 0:
-        return Illegal("EX-302", "refused.buy.no_station", params)
-    if not affordable(state, seat, company):
-        params["n"] = price
-        params["have"] = len(state.players[seat].hand)
-        return Illegal("EX-303", "refused.buy.price", params)
-    if move.source == STACKS:
-        if stacks_offer(state, seat, company):
-            return None
-        return Illegal("EX-310", "refused.buy.none_left", params)
-    return why_not_from(state, seat, move, params)
-
-
-def why_not_from(
-    state: ExpressState, seat: i64, move: Buy, params: dict[str, object]
-) -> Illegal | None:
-    """The first rule that forbids taking a share from this player."""
-    if player_offers(state, seat, move.company, move.source):
-        return None
-    source: int = move.source
-    params["player"] = seat_name(source)
-    if move.source == seat:
-        return Illegal("EX-306", "refused.buy.self", params)
-    if state.stacks.shares[move.company] > 0:
-        return Illegal("EX-306", "refused.buy.stacks_first", params)
-    if move.source == state.engine:
-        return Illegal("EX-308", "refused.buy.engine", params)
-    return Illegal("EX-310", "refused.buy.not_theirs", params)
+    moves: list[Move] = []
+    add_buys(state, seat, moves)
+    return len(moves) > 0
 
 
 # The questions
@@ -122,24 +105,26 @@ class Buying(Answer[ExpressState, Buy]):
     """Buy a share of the stacks, or of a player once they have none (EX-302, 306)."""
 
     def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
-        buys, prices = state.material.moves.buys, state.network.stations
-        means: i64 = len(state.players[seat].hand)
-        count: i64 = len(state.players)
-        company: i64
-        for company in range(len(buys)):
-            price: i64 = prices[company]
-            if price == 0 or price > means:
-                continue
-            if stacks_offer(state, seat, company):
-                moves.append(buys[company][count])
-            if state.stacks.shares[company] > 0:
-                continue
-            for source in range(count):
-                if player_offers(state, seat, company, source):
-                    moves.append(buys[company][source])
+        add_buys(state, seat, moves)
 
     def why_not(self, state: ExpressState, seat: i64, move: Buy) -> Illegal | None:
-        return why_not_buy(state, seat, move)
+        price: int = state.network.stations[move.company]
+        params: dict[str, object] = {"company": "@company." + move.name}
+        if price == 0:
+            return Illegal("EX-302", "refused.buy.no_station", params)
+        if not affordable(state, seat, move.company):
+            params["n"] = price
+            params["have"] = len(state.players[seat].hand)
+            return Illegal("EX-303", "refused.buy.price", params)
+        if move.source == STACKS:
+            if stacks_offer(state, seat, move.company):
+                return None
+            return Illegal("EX-310", "refused.buy.none_left", params)
+        refused = why_not_from(state, seat, move.company, move.source)
+        if refused is None:
+            return None
+        params["player"] = seat_name(move.source)
+        return Illegal(*refused, params)
 
     def resolve(self, state: ExpressState, seat: i64, move: Buy) -> None:
         pending, stack, steps = state.pending, state.stack, state.steps
@@ -196,7 +181,7 @@ class PayingShare(Paying):
     def resolve(self, state: ExpressState, seat: i64, move: Pay) -> None:
         pending = state.pending
         if pending.source == STACKS:
-            pay_to_stack(state, seat, move)
+            super().resolve(state, seat, move)
         else:
             hand_over(state, seat, move)
         pending.due -= 1
