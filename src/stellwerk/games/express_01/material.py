@@ -60,13 +60,20 @@ class Material:
         self.moves: Final = Actions(
             self.cards, self.plan.names, self.piles, self.companies, players
         )
-        self.share_kinds: Final = share_kinds(self.cards, len(self.companies))
+        share, kinds = self.cards.share, range(self.cards.count)
+        self.share_kinds: Final = [  # by company
+            [kind for kind in kinds if share[kind] == company]
+            for company in range(len(self.companies))
+        ]
         self.hand_size: Final[i64] = setup.starting_hand
         self.hand_pile: Final[i64] = self.piles.index(setup.starting_hand_stack)
         required = setup.first_station_required.get(key, [])
-        self.first_slots: Final = first_slots(self.plan, required)
+        names, stations = self.plan.names, self.plan.stations
+        self.first_slots: Final = [  # where the map requires it, or anywhere
+            slot for slot in stations if not required or names[slot] in required
+        ]
         west = setup.west_bonus_slots.get(key, [])
-        self.is_west: Final = [name in west for name in self.plan.names]
+        self.is_west: Final = [name in west for name in names]
         self.recommended: Final = setup.first_station_recommended.get(key, [])
         self.track_length: Final[i64] = edition.common_components.capital_track.max
         # Points (EX-101)
@@ -86,18 +93,3 @@ class Material:
         """What is printed on some cards."""
         numbers = self.cards.numbers
         return [numbers[kind] for kind in kinds]
-
-
-def share_kinds(cards: Cards, companies: int) -> list[list[int]]:
-    """By company, the kinds of cards that are its shares."""
-    return [
-        [kind for kind in range(cards.count) if cards.share[kind] == company]
-        for company in range(companies)
-    ]
-
-
-def first_slots(plan: Plan, required: list[str]) -> list[int]:
-    """Where a first station may be built: where the map requires it, or anywhere."""
-    return [
-        slot for slot in plan.stations if not required or plan.names[slot] in required
-    ]

@@ -52,9 +52,7 @@ def table_fields(material: Material) -> list[Field]:
         number("active", "whose turn it is", material.players),
         number("engine", "who owns the black engine", material.players),
         number("west", "the bonus for the west is taken", 1),
-        number(
-            "idle", "rounds in a row without progress", material.agreed.max_rounds + 1
-        ),
+        number("idle", "rounds in a row without progress", rounds),
         number("building", "the slot that is built on", len(slots)),
         number("company", "company of the purchase or premium", len(companies)),
         number("due", "cards still to be paid", MOST_LEFT),
@@ -73,10 +71,7 @@ def table_fields(material: Material) -> list[Field]:
 
 def pile_sizes(material: Material) -> list[int]:
     """How many cards each stack can hold at most: all that belong there."""
-    sizes = [0] * len(material.piles)
-    for kind in range(material.cards.count):
-        sizes[material.cards.pile[kind]] += material.cards.copies[kind]
-    return sizes
+    return [len(pile) for pile in material.cards.sorted_piles(len(material.piles))]
 
 
 def player_fields(material: Material, place: int) -> list[Field]:

@@ -7,6 +7,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from stellwerk.games.express_01.material import Material
+
 NO_BID: Final = -1
 
 
@@ -54,6 +56,15 @@ class Player:
         held = self.held[:]
         change(held, company, -1)
         self.held = held
+
+    def count(self, material: Material) -> None:
+        """Count again what lies in the display."""
+        is_station, share = material.plan.is_station, material.cards.share
+        slots = slots_in(self.bases)
+        self.base_stations = sum([is_station[slot] for slot in slots])
+        self.base_tracks = len(slots) - self.base_stations
+        owners = [share[kind] for kind in self.shares]
+        self.held = [owners.count(company) for company in range(len(self.held))]
 
 
 def slots_in(mask: int) -> list[int]:

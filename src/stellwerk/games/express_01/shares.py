@@ -51,7 +51,7 @@ def stacks_offer(state: ExpressState, seat: i64, company: i64) -> bool:
 def why_not_from(
     state: ExpressState, seat: i64, company: i64, source: i64
 ) -> tuple[str, str] | None:
-    """The first rule against a share of this player (EX-306, EX-308), and the reason."""
+    """The rule and reason against a share of this player (EX-306, EX-308)."""
     if source == seat:
         return "EX-306", "refused.buy.self"
     if state.stacks.shares[company] > 0:

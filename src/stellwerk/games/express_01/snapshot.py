@@ -24,7 +24,7 @@ from stellwerk.games.express_01.faces import face_of, is_turned, kind_of
 from stellwerk.games.express_01.geometry import BITS
 from stellwerk.games.express_01.moves import STACKS
 from stellwerk.games.express_01.network import BASE
-from stellwerk.games.express_01.player import Player, change, slots_in
+from stellwerk.games.express_01.player import slots_in
 from stellwerk.games.express_01.state import NOBODY_YET, ExpressState
 
 NONE: Final = -1  # no slot, no company, no bid
@@ -163,7 +163,12 @@ class Snapshots:
         lay_again(state, snapshot.get("laid"))
         read_each(state.players, snapshot, "players", self.player)
         for player in state.players:
-            count_again(state, player)
+            for kind in player.shares:
+                if material.cards.share[kind] == NO_SHARE:
+                    number = material.cards.numbers[kind]
+                    raise BadSnapshot(f"snapshot: {number} is no share")
+            player.count(material)
+        state.issued = state.held_by_all()
         positions: list[int] = [player.position for player in state.players]
         if sorted(positions) != list(range(len(positions))):
             raise BadSnapshot(f"snapshot: positions should all differ, not {positions}")
@@ -182,19 +187,3 @@ def lay_again(state: ExpressState, laid: object) -> None:
             raise BadSnapshot(f"snapshot: cannot lay {text!r} on {name!r}")
         face = face_of(place_of(numbers, int(number)), turn == "180")
         state.lay(place_of(names, name), face)
-
-
-def count_again(state: ExpressState, player: Player) -> None:
-    """Count the shares and base cards in a display."""
-    cards, is_station = state.material.cards, state.material.plan.is_station
-    held = player.held[:]
-    for kind in player.shares:
-        company = cards.share[kind]
-        if company == NO_SHARE:
-            raise BadSnapshot(f"snapshot: {cards.numbers[kind]} is no share")
-        change(held, company, 1)
-        change(state.issued, company, 1)
-    player.held = held
-    slots = slots_in(player.bases)
-    player.base_stations = sum([is_station[slot] for slot in slots])
-    player.base_tracks = len(slots) - player.base_stations

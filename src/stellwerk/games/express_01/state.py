@@ -134,6 +134,11 @@ class ExpressState(State):
             length += 1
         return length - 1 if self.material.agreed.counts_start else length
 
+    def held_by_all(self) -> list[int]:
+        """Shares in all displays, by company, counted."""
+        held = [player.held for player in self.players]
+        return [sum(shares) for shares in zip(*held, strict=True)]
+
     def sort_positions(self) -> None:
         """Position cards have changed hands."""
         order = [0] * len(self.players)
