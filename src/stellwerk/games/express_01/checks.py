@@ -308,17 +308,15 @@ def check_shares(edition: ExpressEdition, problems: Problems) -> None:
         right = sum(stated.values()) == company.shares.total
         at.expect(right, "shares.total", "is not the sum")
         for key in ("germany", "usa"):
+            cards = cards_of_set(edition, key)
+            mine = [card for card in cards if card.share == company.id]
             for stack, count in stated.items():
-                mine = [
-                    card
-                    for card in cards_of_set(edition, key)
-                    if card.share == company.id and card.stack == stack
-                ]
-                found = sum(card.copies for card in mine)
+                there = [card for card in mine if card.stack == stack]
+                found = sum(card.copies for card in there)
                 complaint = f"{key} has {found}, not {count}"
                 at.expect(found == count, f"shares.{stack}", complaint)
-                for card in mine:
+                for card in there:
                     complaint = f"prints {card.share_count} shares, not {count}"
-                    if card.share_count != count:
-                        path = f"upgrade_cards.{key}"
-                        problems.add(path, f"{card.number} {complaint}")
+                    right = card.share_count == count
+                    path = f"upgrade_cards.{key}"
+                    problems.expect(right, path, f"{card.number} {complaint}")

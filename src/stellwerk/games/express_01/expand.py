@@ -21,6 +21,7 @@ from stellwerk.games.express_01.asking import (
 )
 from stellwerk.games.express_01.edition import EXITS
 from stellwerk.games.express_01.faces import EXIT_COUNT, edge_at, kind_of
+from stellwerk.games.express_01.geometry import BITS
 from stellwerk.games.express_01.material import Material
 from stellwerk.games.express_01.misfits import connections, lay_preview
 from stellwerk.games.express_01.moves import (
@@ -34,17 +35,17 @@ from stellwerk.games.express_01.moves import (
 )
 from stellwerk.games.express_01.network import BASE
 from stellwerk.games.express_01.placement import (
-    add_slots,
     any_buildable,
+    buildable,
     can_order,
     candidates,
-    exchange,
     fits_here,
     has_card,
     needed_exits,
+    open_slots,
     pays_for_itself,
+    slots_for,
     why_not_lay,
-    why_not_slot,
 )
 from stellwerk.games.express_01.state import NO_SLOT, ExpressState
 
@@ -216,12 +217,43 @@ class ChoosingSlot(Answer[ExpressState, ChooseSlot]):
         self.station: Final = station
 
     def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
-        add_slots(state, seat, self.station, moves)
+        answers = state.material.moves.slots
+        hand = state.players[seat].hand
+        mountain = state.material.plan.mountain
+        network = state.network
+        fits = network.fits
+        shelf = network.shelf
+        shelves = state.stacks.shelves
+        slot: i64
+        for slot in open_slots(state, self.station):
+            fitting: i64 = fits[slot]
+            there = fitting & shelves[shelf[slot]] != 0
+            if mountain[slot]:
+                there = buildable(state, slot, hand)
+            if there:
+                moves.append(answers[slot])
 
     def why_not(
         self, state: ExpressState, seat: i64, move: ChooseSlot
     ) -> Illegal | None:
-        return why_not_slot(state, seat, move.slot, self.station)
+        slot = move.slot
+        material = state.material
+        plan = material.plan
+        where: dict[str, object] = {"slot": plan.names[slot]}
+        if plan.is_station[slot] != self.station:
+            return Illegal("EX-205", "refused.slot.type", where)
+        if slot not in slots_for(state, self.station):
+            names: list[object] = [plan.names[first] for first in material.first_slots]
+            return Illegal("EX-113", "refused.slot.first", {**where, "slots": names})
+        if buildable(state, slot, state.players[seat].hand):
+            return None
+        if not candidates(state, slot):
+            return Illegal("EX-204", "refused.slot.last", where)
+        if needed_exits(state, slot) == 0:
+            return Illegal("EX-206", "refused.slot.apart", where)
+        if plan.mountain[slot] and not state.players[seat].hand:
+            return Illegal("EX-211", "refused.slot.mountain", where)
+        return Illegal("EX-215", "refused.slot.no_card", where)
 
     def resolve(self, state: ExpressState, seat: i64, move: ChooseSlot) -> None:
         state.pending.slot = move.slot
@@ -253,9 +285,16 @@ class LayingCard(Answer[ExpressState, Lay]):
         return why_not_lay(state, state.pending.slot, move)
 
     def resolve(self, state: ExpressState, seat: i64, move: Lay) -> None:
+        """Swap the cards (EX-203, EX-217)."""
         slot = state.pending.slot
         old: i64 = state.network.laid[slot]
-        exchange(state, seat, slot, move.face)
+        state.stacks.search_out(move.kind)
+        if old == BASE:
+            take_base(state, seat, slot)
+        else:
+            state.stacks.put_on_top(kind_of(old))
+        state.lay(slot, move.face)
+        state.busy = True
         if state.events is not None:
             tell_laid(state, seat, move, old)
         state.pending.slot = NO_SLOT
@@ -283,6 +322,16 @@ class LayingCard(Answer[ExpressState, Lay]):
         preview = lay_preview(state, seat, move)
         group = f"card {move.number}"
         return Choice(move.text(), key, params, targets, group, False, preview)
+
+
+def take_base(state: ExpressState, seat: i64, slot: i64) -> None:
+    """The base card of a slot comes into the display (EX-203)."""
+    player = state.players[seat]
+    player.bases |= BITS[slot]
+    if state.material.plan.is_station[slot]:
+        player.base_stations += 1
+    else:
+        player.base_tracks += 1
 
 
 def tell_laid(state: ExpressState, seat: i64, move: Lay, old: i64) -> None:

@@ -28,12 +28,7 @@ from stellwerk.games.express_01.setup import begin
 from stellwerk.games.express_01.snapshot import Snapshots
 from stellwerk.games.express_01.state import ExpressState
 from stellwerk.games.express_01.steps import Steps
-from stellwerk.games.express_01.views import (
-    SlotsPart,
-    StacksPart,
-    own_view,
-    public_view,
-)
+from stellwerk.games.express_01.views import PARTS, own_view, public_view
 from stellwerk.parts.rules import ListedRules, by_name, groups_of
 
 VERSION: Final = 1
@@ -59,10 +54,6 @@ class ExpressRules(ListedRules[ExpressState]):
         self.kinds: Final = by_name([str(number) for number in material.cards.numbers])
         self.empty: Final = ExpressState(Stack([]), material, Steps(players))
         self.snapshots: Final = Snapshots(self.empty)
-        self.shown: Final[list[Part[ExpressState]]] = [
-            SlotsPart("slots"),
-            StacksPart("stacks"),
-        ]
 
     def new_game(self) -> ExpressState:
         state = self.empty.copy()
@@ -80,7 +71,7 @@ class ExpressRules(ListedRules[ExpressState]):
         return public_view(state)
 
     def public_parts(self) -> list[Part[ExpressState]]:
-        return self.shown
+        return PARTS
 
     def own(self, state: ExpressState, seat: int | None) -> dict[str, object]:
         return own_view(state, seat)
@@ -157,12 +148,10 @@ class Express01(Title):
         self.prefix = "EX"
 
     def options(self) -> list[Option]:
-        maps: list[object] = [*MAPS]
-        lengths: list[object] = ["short", "long"]
         return [
-            OneOf("map", "EX-S1", maps, "germany"),
+            OneOf("map", "EX-S1", [*MAPS], "germany"),
             Flag("mountains", "EX-S3", False),
-            OneOf("length", "EX-602", lengths, "short"),
+            OneOf("length", "EX-602", ["short", "long"], "short"),
             Flag("route_counts_start_card", "EX-I5", False),
             Flag("reverse_in_station", "EX-I6", True),
             Flag("pass_through_terminus", "EX-I6", True),

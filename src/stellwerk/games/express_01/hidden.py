@@ -18,15 +18,6 @@ def other_hands(state: ExpressState, seat: int | None) -> list[int]:
     return sorted(cards)
 
 
-def other_holders(state: ExpressState, seat: int | None) -> int:
-    """How many other players hold any card."""
-    count = 0
-    for other, player in enumerate(state.players):
-        if other != seat and player.hand:
-            count += 1
-    return count
-
-
 def dealt(state: ExpressState) -> bool:
     """Have the stacks been shuffled and the hands been dealt?"""
     return bool(state.players[0].hand) or state.round > 0
@@ -40,7 +31,8 @@ def hidden_from(state: ExpressState, seat: int | None) -> list[str]:
     """
     numbers = state.material.cards.numbers
     names: list[str] = []
-    if other_holders(state, seat) > 1:
+    hands = [bool(player.hand) for player in state.players]
+    if sum(hands) - (seat is not None and hands[seat]) > 1:
         for kind in other_hands(state, seat):
             names.append(f"hand {numbers[kind]}")
         betrayed = bool(betrayed_kinds(state))

@@ -149,17 +149,11 @@ class ExpressObserver(Observer[ExpressState]):
         for place in range(len(self.sizes)):
             pile = stacks.piles[place]
             known: i64 = min(stacks.known[place], len(pile))
-            self.fill_seen(pile, known, out)
+            last: i64 = len(pile) - 1
+            for below in range(known):
+                card: i64 = pile[last - below]
+                put(out, card + 1)
             put_zeros(out, self.sizes[place] - known)
-
-    def fill_seen(self, pile: list[int], known: i64, out: RowWriter) -> None:
-        """So many cards from the top."""
-        place: i64 = len(pile)
-        while known > 0:
-            place -= 1
-            card: i64 = pile[place]
-            put(out, card + 1)
-            known -= 1
 
     def fill_hands(self, state: ExpressState, seat: i64, out: RowWriter) -> None:
         """The own hand, and all others in one: nobody knows who holds which."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from stellwerk.core.contract import Move
 from stellwerk.core.messages import Illegal
 from stellwerk.games.express_01.faces import kind_of
-from stellwerk.games.express_01.geometry import ALL_EXITS, BITS
+from stellwerk.games.express_01.geometry import ALL_EXITS
 from stellwerk.games.express_01.moves import Lay
 from stellwerk.games.express_01.network import BASE, Network
 from stellwerk.games.express_01.state import ExpressState
@@ -103,25 +102,6 @@ def buildable(state: ExpressState, slot: i64, hand: list[int]) -> bool:
     return has_card(state, slot)
 
 
-def add_slots(state: ExpressState, seat: i64, station: bool, moves: list[Move]) -> None:
-    """The slots of a type that can be chosen after the order is paid."""
-    answers = state.material.moves.slots
-    hand = state.players[seat].hand
-    mountain = state.material.plan.mountain
-    network = state.network
-    fits = network.fits
-    shelf = network.shelf
-    shelves = state.stacks.shelves
-    slot: i64
-    for slot in open_slots(state, station):
-        fitting: i64 = fits[slot]
-        there = fitting & shelves[shelf[slot]] != 0
-        if mountain[slot]:
-            there = buildable(state, slot, hand)
-        if there:
-            moves.append(answers[slot])
-
-
 def any_buildable(state: ExpressState, seat: i64, station: bool) -> bool:
     """Will some slot do whichever hand card pays for the order (EX-214)?"""
     slots = open_slots(state, station)
@@ -156,29 +136,6 @@ def fits_here(state: ExpressState, slot: i64, kind: i64) -> bool:
         return False
     fitting: i64 = network.fits[slot]
     return fitting & cards.bit[kind] != 0
-
-
-def why_not_slot(
-    state: ExpressState, seat: i64, slot: i64, station: bool
-) -> Illegal | None:
-    """The first rule that forbids an exchange on this slot, after the payment."""
-    material = state.material
-    plan = material.plan
-    where: dict[str, object] = {"slot": plan.names[slot]}
-    if plan.is_station[slot] != station:
-        return Illegal("EX-205", "refused.slot.type", where)
-    if slot not in slots_for(state, station):
-        names: list[object] = [plan.names[first] for first in material.first_slots]
-        return Illegal("EX-113", "refused.slot.first", {**where, "slots": names})
-    if buildable(state, slot, state.players[seat].hand):
-        return None
-    if not candidates(state, slot):
-        return Illegal("EX-204", "refused.slot.last", where)
-    if needed_exits(state, slot) == 0:
-        return Illegal("EX-206", "refused.slot.apart", where)
-    if plan.mountain[slot] and not state.players[seat].hand:
-        return Illegal("EX-211", "refused.slot.mountain", where)
-    return Illegal("EX-215", "refused.slot.no_card", where)
 
 
 def why_not_lay(state: ExpressState, slot: i64, move: Lay) -> Illegal | None:
@@ -219,20 +176,3 @@ def why_not_face(
     if old != BASE and move.face in plan.keeps[old]:
         return Illegal("EX-208", "refused.lay.tower", where)
     return Illegal("EX-207", "refused.lay.track", where)
-
-
-def exchange(state: ExpressState, seat: i64, slot: i64, face: i64) -> None:
-    """Swap the card on a slot for another one (EX-202, EX-203, EX-217)."""
-    old: i64 = state.network.laid[slot]
-    state.stacks.search_out(kind_of(face))
-    if old == BASE:
-        player = state.players[seat]
-        player.bases |= BITS[slot]
-        if state.material.plan.is_station[slot]:
-            player.base_stations += 1
-        else:
-            player.base_tracks += 1
-    else:
-        state.stacks.put_on_top(kind_of(old))
-    state.lay(slot, face)
-    state.busy = True

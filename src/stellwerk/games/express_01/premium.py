@@ -79,10 +79,6 @@ def run_preview(state: ExpressState, seat: i64, company: i64) -> list[Effect]:
 class AskDraw(Ask[ExpressState]):
     """Which stack does a card of the premium come from (EX-412)?"""
 
-    def draw(self, state: ExpressState, rng: Rng) -> Move:
-        """Any stack that holds cards, without listing them."""
-        return nth_draw(state, rng.below(state.stacks.filled()))
-
     def why_other(self, state: ExpressState, move: Move) -> Illegal:
         return Illegal(self.rule, "refused.draw")
 
@@ -93,25 +89,15 @@ class AskDraw(Ask[ExpressState]):
 
 
 @final
-class AskDrawEngine(AskDraw):
-    """The same for the black engine, whose card may be declined (EX-414)."""
+class AskOwnDraw(AskDraw):
+    """The same where no card may be declined (EX-416)."""
 
     def draw(self, state: ExpressState, rng: Rng) -> Move:
-        """The same, or stopping."""
-        filled = state.stacks.filled()
-        number = rng.below(filled + 1)
-        return nth_draw(state, number) if number < filled else state.material.moves.stop
-
-
-def nth_draw(state: ExpressState, number: i64) -> Move:
-    """One of the stacks that hold cards, counted from 0."""
-    piles = state.stacks.piles
-    pile: i64 = 0
-    while number > 0 or not piles[pile]:
-        if piles[pile]:
-            number -= 1
-        pile += 1
-    return state.material.moves.draws[pile]
+        """Any of `moves`, without a list while all stacks hold cards."""
+        if state.stacks.empty > 0:
+            return super().draw(state, rng)
+        draws = state.material.moves.draws
+        return draws[rng.below(len(draws))]
 
 
 @final

@@ -32,20 +32,15 @@ def affordable(state: ExpressState, seat: i64, company: i64) -> bool:
     return 0 < price <= len(state.players[seat].hand)
 
 
-def holds_share_card(state: ExpressState, hand: list[int], company: i64) -> bool:
-    """Is a share of the company in this hand?"""
-    share = state.material.cards.share
-    for kind in hand:
-        if share[kind] == company:
-            return True
-    return False
-
-
 def stacks_offer(state: ExpressState, seat: i64, company: i64) -> bool:
     """A share lies in a stack, or can be put there by paying it (EX-310)."""
     if state.stacks.shares[company] > 0:
         return True
-    return holds_share_card(state, state.players[seat].hand, company)
+    share = state.material.cards.share
+    for kind in state.players[seat].hand:
+        if share[kind] == company:
+            return True
+    return False
 
 
 def why_not_from(
@@ -209,7 +204,7 @@ def take_from_player(state: ExpressState, seat: i64) -> None:
     share = state.material.cards.share
     for kind in seller.shares:
         if share[kind] == company:
-            seller.remove_share(kind, company)
+            seller.trade(kind, company, -1)
             receive_share(state, seat, kind)
             return
 
@@ -267,7 +262,7 @@ class TakingShare(Answer[ExpressState, TakeShare]):
 def receive_share(state: ExpressState, seat: i64, kind: i64) -> None:
     """A share lies face up in the buyer's display; the purchase is done (EX-304)."""
     pending = state.pending
-    state.players[seat].add_share(kind, pending.company)
+    state.players[seat].trade(kind, pending.company, 1)
     state.busy = True
     if state.events is not None:
         tell_bought(state, seat, kind)

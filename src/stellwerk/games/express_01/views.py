@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import cast, final
+from typing import Final, cast, final
 
 from stellwerk.core.views import Part
 from stellwerk.games.express_01.faces import is_turned, kind_of
@@ -124,6 +124,9 @@ class StacksPart(Part[ExpressState]):
             else stack_view(state, pile)
             for pile in range(len(stacks))
         ]
+
+
+PARTS: Final[list[Part[ExpressState]]] = [SlotsPart("slots"), StacksPart("stacks")]
 
 
 def slot_view(state: ExpressState, slot: int) -> dict[str, object]:
