@@ -269,20 +269,17 @@ def cards_of_set(edition: ExpressEdition, key: str) -> list[UpgradeCard]:
 
 def stacks_of(edition: ExpressEdition, key: str) -> list[Stack]:
     """The stacks of a map in printed order, Benelux changes applied (EX-S5)."""
+    stacks = edition.stacks
     if key == "usa":
-        return edition.stacks.usa
+        return stacks.usa
     if key == "germany":
-        return edition.stacks.germany
-    changes = {change.id: change for change in edition.stacks.benelux_changes}
-    stacks: list[Stack] = []
-    for stack in edition.stacks.germany:
-        change = changes.get(stack.id)
-        if change is not None:
-            stack = msgspec.structs.replace(
-                stack, numbers=change.numbers, cards=change.cards
-            )
-        stacks.append(stack)
-    return stacks
+        return stacks.germany
+    changes = {change.id: change for change in stacks.benelux_changes}
+    changed = [(stack, changes.get(stack.id, stack)) for stack in stacks.germany]
+    return [
+        msgspec.structs.replace(stack, numbers=new.numbers, cards=new.cards)
+        for stack, new in changed
+    ]
 
 
 def pool_of(edition: ExpressEdition, key: str) -> list[UpgradeCard]:

@@ -37,7 +37,7 @@ from stellwerk.games.express_01.placement import (
 from stellwerk.games.express_01.plan import NO_LINK
 from stellwerk.games.express_01.scoring import capital, pairs
 from stellwerk.games.express_01.shares import affordable
-from stellwerk.games.express_01.state import NO_COMPANY, ExpressState
+from stellwerk.games.express_01.state import ExpressState
 
 RESERVE: Final = 3  # hand cards that a player should keep to be able to act
 RESERVE_BONUS: Final = 0.8
@@ -142,7 +142,7 @@ def prospect(state: ExpressState, seat: i64) -> i64:
 
 def still_to_draw(state: ExpressState) -> list[int]:
     """Cards to come from the payment under way, by seat."""
-    if state.pending.left == 0 or state.pending.company == NO_COMPANY:
+    if state.pending.left == 0:
         return [0] * len(state.players)
     return payment_rest(state, state.stack.top().seat)
 

@@ -29,13 +29,8 @@ def is_turned(face: i64) -> bool:
     return face & 1 != 0
 
 
-def first_edge(place: i64) -> i64:
-    """The edge of a slot, or face, at its exit 0; the others follow."""
-    return EXIT_COUNT * place
-
-
 def edge_at(place: i64, exit: i64) -> i64:
-    """The edge of a slot, or face, at an exit."""
+    """The edge of a slot, or face, at an exit; those of its exits follow each other."""
     return EXIT_COUNT * place + exit
 
 

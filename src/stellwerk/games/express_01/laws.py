@@ -112,7 +112,7 @@ def wrong_track(state: ExpressState) -> list[str]:
         broken.append("stations are counted by company")
     if (again.shelf, again.fits) != (network.shelf, network.fits):
         broken.append("what fits on a slot follows from the network")
-    opened = sorted(network.open_tracks + network.open_stations)
+    opened = sorted(network.open[0] + network.open[1])
     if opened != [slot for slot in range(plan.count) if network.fits[slot] != 0]:
         broken.append("a slot is open if any card fits there")
     return broken

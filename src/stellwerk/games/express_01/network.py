@@ -8,7 +8,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stellwerk.games.express_01.cards import STATION_SHELF
-from stellwerk.games.express_01.faces import EXIT_COUNT, first_edge, kind_of
+from stellwerk.games.express_01.faces import EXIT_COUNT, edge_at, kind_of
 from stellwerk.games.express_01.geometry import BITS
 from stellwerk.games.express_01.material import Material
 from stellwerk.games.express_01.plan import NO_LINK
@@ -43,13 +43,10 @@ class Network:
             else old.shelf[:]
         )
         self.fits: list[int] = plan.first_fits() if old is None else old.fits[:]
-        # Slots on which any card fits, sorted
-        self.open_tracks: list[int] = (
-            plan.first_open(plan.tracks) if old is None else old.open_tracks[:]
-        )
-        self.open_stations: list[int] = (
-            plan.first_open(plan.stations) if old is None else old.open_stations[:]
-        )
+        # Slots on which any card fits, sorted: those of tracks, those of stations
+        tracks = plan.first_open(plan.tracks) if old is None else old.open[0][:]
+        stations = plan.first_open(plan.stations) if old is None else old.open[1][:]
+        self.open: list[list[int]] = [tracks, stations]
         self.stations: list[int] = (  # by company
             [0] * len(material.companies) if old is None else old.stations[:]
         )
@@ -83,7 +80,7 @@ class Network:
     def join(self, slot: i64, exits: i64) -> None:
         """The track of a card on a slot meets its neighbors."""
         plan = self.plan
-        edge = first_edge(slot)
+        edge = edge_at(slot, 0)
         end = edge + EXIT_COUNT
         while edge < end:
             neighbor: i64 = plan.link_slot[edge]
@@ -102,8 +99,7 @@ class Network:
         self.fits[slot] = cards
         if (before != 0) == (cards != 0):
             return
-        is_station = self.plan.is_station[slot]
-        opened = self.open_stations if is_station else self.open_tracks
+        opened = self.open[1 if self.plan.is_station[slot] else 0]
         if cards != 0:
             insert_card(opened, slot)
         else:
@@ -112,5 +108,4 @@ class Network:
     def need_track(self) -> None:
         """From the first card on, a card must continue track (EX-113, EX-206)."""
         self.fits = [0] * self.plan.count
-        self.open_tracks = []
-        self.open_stations = []
+        self.open = [[], []]

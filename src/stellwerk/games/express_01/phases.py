@@ -118,16 +118,13 @@ def end_round(state: ExpressState) -> None:
 def end_reasons(state: ExpressState) -> list[str]:
     """The conditions for the end that hold at the end of a round (EX-602 to EX-605)."""
     agreed = state.material.agreed
-    reasons: list[str] = []
-    if state.network.taken >= agreed.end_bases:
-        reasons.append("bases")
-    if state.stacks.empty >= agreed.end_stacks:
-        reasons.append("stacks")
-    if state.idle >= STANDSTILL:
-        reasons.append("standstill")
-    if state.round >= agreed.max_rounds:
-        reasons.append("rounds")
-    return reasons
+    reasons = {
+        "bases": state.network.taken >= agreed.end_bases,
+        "stacks": state.stacks.empty >= agreed.end_stacks,
+        "standstill": state.idle >= STANDSTILL,
+        "rounds": state.round >= agreed.max_rounds,
+    }
+    return [reason for reason, holds in reasons.items() if holds]
 
 
 @final

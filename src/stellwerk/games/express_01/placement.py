@@ -69,10 +69,9 @@ def slots_for(state: ExpressState, station: bool) -> list[int]:
 
 def open_slots(state: ExpressState, station: bool) -> list[int]:
     """Those of the same slots on which any card at all fits."""
-    network = state.network
-    if not station:
-        return network.open_tracks
-    return state.material.first_slots if network.taken == 0 else network.open_stations
+    if station and state.network.taken == 0:
+        return state.material.first_slots
+    return state.network.open[1 if station else 0]
 
 
 def plain_slots(state: ExpressState, station: bool) -> list[int]:

@@ -8,7 +8,7 @@ from typing import Final, final
 from stellwerk.games.express_01.cards import Cards
 from stellwerk.games.express_01.checks import usable_exits
 from stellwerk.games.express_01.edition import BaseCard, Slot, UpgradeCard
-from stellwerk.games.express_01.faces import edge_at, face_of, first_edge, kind_of
+from stellwerk.games.express_01.faces import edge_at, face_of, kind_of
 from stellwerk.games.express_01.geometry import (
     ALL_EXITS,
     exit_mask,
@@ -42,8 +42,8 @@ class Plan:
         self.stations: Final = [i for i, there in enumerate(self.is_station) if there]
         self.mountain: Final = [slot.mountain and mountains for slot in slots]
         # By edge: the slot on the other side and its exit.
-        self.link_slot: Final = [NO_LINK] * first_edge(len(slots))
-        self.link_exit: Final = [0] * first_edge(len(slots))
+        self.link_slot: Final = [NO_LINK] * edge_at(len(slots), 0)
+        self.link_exit: Final = [0] * edge_at(len(slots), 0)
         add_links(slots, self.names, self.link_slot, self.link_exit)
         # Faces that may replace a slot's base card, or a face lying there.
         self.usable: Final = [usable_exits(slot) for slot in slots]

@@ -13,7 +13,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.games.express_01.faces import edge_at, first_edge, kind_of
+from stellwerk.games.express_01.faces import edge_at, kind_of
 from stellwerk.games.express_01.material import Material
 from stellwerk.games.express_01.plan import NO_LINK
 
@@ -124,7 +124,7 @@ class RouteGraph:
         laid = self.laid
         queue = self.frontier.queue
         self.frontier.stamp += 1
-        tail = self.enqueue(first_edge(self.slot[node]), exits, 0)
+        tail = self.enqueue(edge_at(self.slot[node], 0), exits, 0)
         head: i64 = 0
         cost: i64 = 0
         while head < tail and cost < self.reach:
@@ -146,7 +146,7 @@ class RouteGraph:
                         self.arrive(node, target + site, cost, out, entry)
                 else:
                     ways = cards.outs[edge_at(face, entry)]
-                    tail = self.enqueue(first_edge(slot), ways, tail)
+                    tail = self.enqueue(edge_at(slot, 0), ways, tail)
 
     def enqueue(self, edge: i64, exits: list[int], tail: i64) -> i64:
         """Drive out of a card by these exits, by each only once; `edge` is its first.

@@ -37,12 +37,16 @@ def place_of(things: Sequence[object], thing: object) -> int:
     raise BadSnapshot(f"snapshot: there is no {thing!r} on this map")
 
 
-class OneOrNone(Field):
-    """A card, slot or company, or null."""
+class Printed(Field):
+    """Something that a snapshot writes as it is printed."""
 
     def __init__(self, name: str, things: Sequence[object]) -> None:
         super().__init__(name)
         self.things: Final = things
+
+
+class OneOrNone(Printed):
+    """A card, slot or company, or null."""
 
     def save(self, value: object) -> object:
         assert isinstance(value, int)
@@ -55,23 +59,19 @@ class OneOrNone(Field):
         return NONE if thing is None else place_of(self.things, thing)
 
 
-class Kinds(Field):
+class Kinds(Printed):
     """Cards of a hand or display, sorted."""
-
-    def __init__(self, name: str, numbers: list[int]) -> None:
-        super().__init__(name)
-        self.numbers: Final = numbers
 
     def save(self, value: object) -> object:
         assert isinstance(value, list)
-        return [self.numbers[kind] for kind in value]
+        return [self.things[kind] for kind in value]
 
     def read(self, snapshot: dict[str, object]) -> object:
         return sorted(self.kinds(get_list(snapshot, self.name)))
 
     def kinds(self, numbers: object) -> list[int]:
         if isinstance(numbers, list):
-            return [place_of(self.numbers, number) for number in numbers]
+            return [place_of(self.things, number) for number in numbers]
         raise BadSnapshot(f"snapshot: a stack should be a list, not {numbers!r}")
 
 
@@ -80,27 +80,23 @@ class Piles(Kinds):
 
     def save(self, value: object) -> object:
         assert isinstance(value, list)
-        return [[self.numbers[kind] for kind in reversed(pile)] for pile in value]
+        return [[self.things[kind] for kind in reversed(pile)] for pile in value]
 
     def read(self, snapshot: dict[str, object]) -> object:
         return [self.kinds(pile)[::-1] for pile in get_list(snapshot, self.name)]
 
 
-class Slots(Field):
+class Slots(Printed):
     """A set of slots, kept as a mask."""
-
-    def __init__(self, name: str, slots: list[str]) -> None:
-        super().__init__(name)
-        self.slots: Final = slots
 
     def save(self, value: object) -> object:
         assert isinstance(value, int)
-        return [self.slots[slot] for slot in slots_in(value)]
+        return [self.things[slot] for slot in slots_in(value)]
 
     def read(self, snapshot: dict[str, object]) -> object:
         mask = 0
         for slot in get_texts(snapshot, self.name):
-            mask |= BITS[place_of(self.slots, slot)]
+            mask |= BITS[place_of(self.things, slot)]
         return mask
 
 

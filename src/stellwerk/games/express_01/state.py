@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, final
 from mypy_extensions import i64
 
 from stellwerk.core.contract import Stack, State
-from stellwerk.games.express_01.faces import first_edge
+from stellwerk.games.express_01.faces import edge_at
 from stellwerk.games.express_01.material import Material
 from stellwerk.games.express_01.moves import STACKS
 from stellwerk.games.express_01.network import Network
@@ -116,7 +116,7 @@ class ExpressState(State):
         if graph is None or graph.reach < reach:
             frontier = network.frontier
             if frontier is None:
-                frontier = Frontier(first_edge(self.material.plan.count))
+                frontier = Frontier(edge_at(self.material.plan.count, 0))
                 network.frontier = frontier
             graph = RouteGraph(self.material, network.laid[:], reach, frontier)
             network.graph = graph

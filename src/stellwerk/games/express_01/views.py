@@ -48,7 +48,7 @@ def public_view(state: ExpressState) -> dict[str, object]:
         "routes": [
             route_view(state, each)
             for each in companies
-            if runs(state, each) and state.route_value(each) > 0
+            if route_value(state, each) > 0
         ],
     }
 
@@ -162,21 +162,21 @@ def stack_view(state: ExpressState, pile: int) -> dict[str, object]:
 
 def company_view(state: ExpressState, company: int) -> dict[str, object]:
     """Stations (the price of a share), train length, and where the shares are."""
-    material = state.material
-    held = [player.held[company] for player in state.players]
     return {
-        "company": material.companies[company],
+        "company": state.material.companies[company],
         "stations": state.network.stations[company],
         "issued": state.issued[company],
         "in_stacks": state.stacks.shares[company],
-        "held": held,
-        "route_value": state.route_value(company) if runs(state, company) else 0,
+        "held": [player.held[company] for player in state.players],
+        "route_value": route_value(state, company),
     }
 
 
-def runs(state: ExpressState, company: int) -> bool:
-    """Could a train of the company have a route at all?"""
-    return state.network.stations[company] > 0 and state.issued[company] > 0
+def route_value(state: ExpressState, company: int) -> int:
+    """The value of a company's best route; 0 at a glance if there is no train."""
+    if state.network.stations[company] == 0 or state.issued[company] == 0:
+        return 0
+    return state.route_value(company)
 
 
 def player_view(state: ExpressState, seat: int) -> dict[str, object]:
