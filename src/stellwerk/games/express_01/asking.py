@@ -132,20 +132,22 @@ class Drawing(Answer[ExpressState, Draw]):
         kind = state.stacks.draw_top(move.pile)
         insert_card(state.players[seat].hand, kind)
         if state.events is not None:
-            material = state.material
-            number, name = material.cards.numbers[kind], material.piles[move.pile]
-            told: dict[str, object] = {"card": number, "stack": "@stack." + name}
-            state.tell_of(seat, self.event, told, [Target("stack", name)])
+            told = drawn_params(state, move, kind)
+            target = [Target("stack", state.material.piles[move.pile])]
+            state.tell_of(seat, self.event, told, target)
 
     def choice(self, state: ExpressState, seat: i64, move: Draw) -> Choice:
-        name, stack = state.material.piles[move.pile], state.stacks.piles[move.pile]
-        params: dict[str, object] = {
-            "stack": "@stack." + name,
-            "card": state.material.cards.numbers[stack[-1]],
-            "n": len(stack),
-        }
-        stacks = [Target("stack", name)]
-        return Choice(move.text(), "choose.draw", params, stacks, "draw")
+        stack = state.stacks.piles[move.pile]
+        params = {**drawn_params(state, move, stack[-1]), "n": len(stack)}
+        target = [Target("stack", state.material.piles[move.pile])]
+        return Choice(move.text(), "choose.draw", params, target, "draw")
+
+
+def drawn_params(state: ExpressState, move: Draw, kind: i64) -> dict[str, object]:
+    """The card that is on top of a stack, or was."""
+    material = state.material
+    name = material.stack_word(move.pile)
+    return {"stack": name, "card": material.cards.numbers[kind]}
 
 
 class Declining(Answer[ExpressState, M]):

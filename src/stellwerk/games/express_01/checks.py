@@ -80,8 +80,7 @@ def check_geometry(edition: ExpressEdition, problems: Problems) -> None:
 def check_companies(edition: ExpressEdition, problems: Problems) -> None:
     ids = [company.id for company in edition.companies]
     problems.unique(ids, "companies")
-    complaint = f"must be 1 to {len(COLORS)}, not {len(ids)}"
-    problems.expect(1 <= len(ids) <= len(COLORS), "companies", complaint)
+    problems.between(len(ids), 1, len(COLORS), "companies")
     for at, company in problems.each("companies", edition.companies):
         for key, word in [("id", company.id), ("colour", company.colour)]:
             complaint = f"{word!r} is no company color; allowed: {', '.join(COLORS)}"
@@ -94,13 +93,14 @@ def check_options(edition: ExpressEdition, problems: Problems) -> None:
     sound = FEWEST_ROUNDS <= rounds <= MOST_ROUNDS
     problems.expect(sound, "rules_options.max_rounds", complaint)
     parts, at = edition.common_components, problems.at("common_components")
-    for path, count in [
-        ("player_boards", parts.player_boards),
-        ("position_cards", len(parts.position_cards)),
-        ("wooden_engines.count", parts.wooden_engines.count),
-    ]:
-        enough = count >= MOST_PLAYERS
-        at.expect(enough, path, f"needs {MOST_PLAYERS}, has {count}")
+    counts = {
+        "player_boards": parts.player_boards,
+        "position_cards": len(parts.position_cards),
+        "wooden_engines.count": parts.wooden_engines.count,
+    }
+    for path, count in counts.items():
+        complaint = f"needs {MOST_PLAYERS}, has {count}"
+        at.expect(count >= MOST_PLAYERS, path, complaint)
 
 
 def check_faces(edition: ExpressEdition, key: str, problems: Problems) -> None:
@@ -142,8 +142,7 @@ def check_slots(edition: ExpressEdition, key: str, problems: Problems) -> None:
     printed = map_of(edition, key)
     names = [slot.slot for slot in printed.slots]
     problems.unique(names, "slots")
-    complaint = f"must be 2 to {MOST_SLOTS} slots"
-    problems.expect(2 <= len(names) <= MOST_SLOTS, "slots", complaint)
+    problems.between(len(names), 2, MOST_SLOTS, "slots")
     bases = {card.id for card in edition.base_cards}
     slots = {slot.slot: slot for slot in printed.slots}
     for at, slot in problems.each("slots", printed.slots):
@@ -280,15 +279,13 @@ def check_successors(
 def check_setup(edition: ExpressEdition, key: str, problems: Problems) -> None:
     """Enough cards for the hands, and slots named in the setup exist."""
     setup, at = edition.setup, problems.at("setup")
-    stack = setup.starting_hand_stack
+    name, dealt = setup.starting_hand_stack, MOST_PLAYERS * setup.starting_hand
     sizes = {stack.id: stack.cards for stack in stacks_of(edition, key)}
-    dealt = MOST_PLAYERS * setup.starting_hand
-    if stack not in sizes:
-        at.add("starting_hand_stack", "is no stack of every map")
-    elif sizes[stack] < dealt:
-        at.add("starting_hand", f"{dealt} cards are not in the stack")
+    at.expect(name in sizes, "starting_hand_stack", "is no stack of every map")
+    complaint = f"{dealt} cards are not in the stack"
+    at.expect(sizes.get(name, dealt) >= dealt, "starting_hand", complaint)
     for card in pool_of(edition, key):
-        if card.stack == stack and card.copies > 1:
+        if card.stack == name and card.copies > 1:
             at.add("starting_hand_stack", "bids need different numbers")
     kinds = {card.id: card.kind for card in base_of(edition, key)}
     for slot in setup.first_station_required.get(key, []):

@@ -60,15 +60,11 @@ def lay_preview(state: ExpressState, seat: int, move: Lay) -> list[Effect]:
         effects.append(Effect(seat, "preview.base", {}))
     else:
         kind = kind_of(old)
-        number = material.cards.numbers[kind]
         stack = material.stack_word(material.cards.pile[kind])
-        back: dict[str, object] = {"card": number, "stack": stack}
+        back: dict[str, object] = {"card": material.cards.numbers[kind], "stack": stack}
         effects.append(Effect(seat, "preview.returns", back))
     company: i64 = material.cards.share[move.kind]
     if company >= 0:
-        left: dict[str, object] = {
-            "company": material.company_word(company),
-            "n": state.stacks.shares[company] - 1,
-        }
-        effects.append(Effect(seat, "preview.shares", left))
+        name, left = material.company_word(company), state.stacks.shares[company] - 1
+        effects.append(Effect(seat, "preview.shares", {"company": name, "n": left}))
     return effects

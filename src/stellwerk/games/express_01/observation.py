@@ -97,14 +97,6 @@ def all_shares(material: Material) -> list[int]:
     return [kind for kinds in material.share_kinds for kind in kinds]
 
 
-def share_places(material: Material) -> list[int]:
-    """By kind of card its place among all shares."""
-    places = [0] * material.cards.count
-    for place, kind in enumerate(all_shares(material)):
-        places[kind] = place
-    return places
-
-
 @final
 class ExpressObserver(Observer[ExpressState]):
     """Fills the fields above, in their order."""
@@ -117,8 +109,12 @@ class ExpressObserver(Observer[ExpressState]):
         super().__init__(rules, VERSION, Questions(dict(steps.by_text)), fields)
         self.material: Final = material
         self.sizes: Final = pile_sizes(material)
-        self.share_place: Final = share_places(material)
-        self.share_count: Final = len(all_shares(material))
+        shares = all_shares(material)
+        self.share_count: Final = len(shares)
+        self.share_place: Final = [  # by kind of card, among all shares
+            shares.index(kind) if kind in shares else 0
+            for kind in range(material.cards.count)
+        ]
 
     def fill(self, state: ExpressState, seat: i64, out: RowWriter) -> None:
         players = self.material.players

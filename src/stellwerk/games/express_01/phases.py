@@ -24,11 +24,10 @@ class Reveal(Run[ExpressState]):
     def run(self, state: ExpressState) -> None:
         numbers = state.material.cards.numbers
         for player in state.players:
-            higher: i64 = 0
-            for other in state.players:
-                if numbers[other.bid] > numbers[player.bid]:
-                    higher += 1
-            player.position = higher
+            mine = numbers[player.bid]
+            player.position = sum(
+                [numbers[other.bid] > mine for other in state.players]
+            )
         state.sort_positions()
         if state.events is not None:
             tell_positions(state)
