@@ -98,8 +98,8 @@ def exits_in(mask: int) -> list[int]:
 
 def sites_at(card: UpgradeCard, turn: int, exit: int) -> list[int]:
     """The stations of a card that an exit leads to."""
-    masks = enumerate(site_masks(card, turn))
-    return [site for site, mask in masks if mask & BITS[exit]]
+    masks = site_masks(card, turn)
+    return [site for site, mask in enumerate(masks) if mask & BITS[exit]]
 
 
 def ways_out(card: UpgradeCard, turn: int, exit: int) -> list[int]:

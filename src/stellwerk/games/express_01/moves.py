@@ -229,11 +229,7 @@ class Actions:
         self.lays: Final = row([Lay(n(face), cards, face) for face in faces])
         self.draws: Final = row([Draw(n(i), i, name) for i, name in enumerate(piles)])
         self.stop: Final = one(Stop("stop", n()))
-        sources = list(enumerate([*range(players), STACKS]))
-        self.buys: Final = [  # by company; last: from the stacks
-            row([Buy(n(i), company, name, source) for i, source in sources])
-            for company, name in companies
-        ]
+        self.buys: Final = [buys_of(made, i, name, players) for i, name in companies]
         one(EndBuy("end buy", n()))
         self.shares: Final = row(
             [TakeShare("share", n(i), cards, face_of(i, 0)) for i, _ in numbers]
@@ -247,3 +243,9 @@ class Actions:
         self.all: Final = made.moves
         # By verb its move, where it has but one
         self.only: Final[dict[int, Move]] = {move.verb: move for move in self.all}
+
+
+def buys_of(made: Numbering, company: int, name: str, players: int) -> list[Buy]:
+    """Shares of one company: from each player, and last from the stacks."""
+    sources = list(enumerate([*range(players), STACKS]))
+    return made.row([Buy(made.next(i), company, name, who) for i, who in sources])
