@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""What questions share: paying, drawing, doing nothing, and searching the stacks."""
+"""What questions share: paying with hand cards, drawing from stacks, doing nothing."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Final, TypeVar
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -13,11 +13,9 @@ from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Target
 from stellwerk.core.rng import Rng
 from stellwerk.games.express_01.cards import NO_SHARE
-from stellwerk.games.express_01.moves import Draw, Pay, Searched
+from stellwerk.games.express_01.moves import Draw, Pay
 from stellwerk.games.express_01.player import insert_card, take_card
 from stellwerk.games.express_01.state import ExpressState
-
-T = TypeVar("T", bound=Searched)
 
 
 class Paying(Answer[ExpressState, Pay]):
@@ -151,7 +149,7 @@ def drawn_params(state: ExpressState, move: Draw, kind: i64) -> dict[str, object
 
 
 class Declining(Answer[ExpressState, M]):
-    """Do nothing, or no more: the only move of its class, told if `event` is given."""
+    """Do nothing, or no more; always the same one move, told if `event` is given."""
 
     def __init__(
         self, moves: type[M], group: str, primary: bool, event: str = ""
@@ -161,9 +159,6 @@ class Declining(Answer[ExpressState, M]):
         self.primary: Final = primary
         self.event: Final = event
 
-    def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
-        moves.append(state.material.moves.only[self.verb])
-
     def resolve(self, state: ExpressState, seat: i64, move: M) -> None:
         if self.event:
             state.tell_of(seat, self.event)
@@ -171,39 +166,3 @@ class Declining(Answer[ExpressState, M]):
     def choice(self, state: ExpressState, seat: i64, move: M) -> Choice:
         label = "choose." + move.text().replace(" ", "_")
         return Choice(move.text(), label, {}, None, self.group, self.primary)
-
-
-def add_suiting(
-    state: ExpressState,
-    searched: list[T],
-    places: list[int],
-    needed: i64,
-    moves: list[Move],
-) -> None:
-    """Those of some cards that lie in a stack (EX-117) and have a needed exit."""
-    shelves = state.stacks.shelves
-    place: i64
-    for place in places:
-        move = searched[place]
-        if move.suits(shelves, needed):
-            moves.append(move)
-
-
-def draw_suiting(
-    state: ExpressState, searched: list[T], places: list[int], needed: i64, rng: Rng
-) -> Move:
-    """Any of them, counted and not listed."""
-    shelves = state.stacks.shelves
-    count: i64 = 0
-    place: i64
-    for place in places:
-        if searched[place].suits(shelves, needed):
-            count += 1
-    left = rng.below(count)
-    for place in places:
-        move = searched[place]
-        if move.suits(shelves, needed):
-            if left == 0:
-                return move
-            left -= 1
-    raise AssertionError("fewer cards suit than were counted")

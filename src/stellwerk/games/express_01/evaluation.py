@@ -23,7 +23,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from stellwerk.core.answers import Ask
-from stellwerk.core.ranking import lead
 from stellwerk.games.express_01.faces import EXIT_COUNT, edge_at, kind_of
 from stellwerk.games.express_01.geometry import BITS
 from stellwerk.games.express_01.network import BASE
@@ -37,7 +36,7 @@ from stellwerk.games.express_01.placement import (
 from stellwerk.games.express_01.plan import NO_LINK
 from stellwerk.games.express_01.scoring import capital, pairs
 from stellwerk.games.express_01.shares import affordable
-from stellwerk.games.express_01.state import ExpressState
+from stellwerk.games.express_01.state import NO_COMPANY, ExpressState
 
 RESERVE: Final = 3  # hand cards that a player should keep to be able to act
 RESERVE_BONUS: Final = 0.8
@@ -57,23 +56,30 @@ NEXT_SHARES: Final = 3  # shares that a player might buy in the next turn
 def estimate(state: ExpressState, seat: int) -> float:
     """The seat's lead over the best other player, in points."""
     if state.stack.depth == 0:
-        return capital_lead(state, seat)
+        return float(lead(state, seat))
     rest = still_to_draw(state)
     future = rounds_to_come(state)
-    worths = [worth(state, other, future) + rest[other] for other in range(len(rest))]
-    best = max(worths[:seat] + worths[seat + 1 :])
-    mine = worths[seat] + future * network_shape(state) + promised(state, seat, future)
+    best = -1000.0
+    for other in range(len(state.players)):
+        if other != seat:
+            best = max(best, worth(state, other, future) + rest[other])
+    mine = worth(state, seat, future) + rest[seat] + future * network_shape(state)
+    mine += promised(state, seat, future)
     return mine - best - standstill_risk(state, seat)
 
 
-def capital_lead(state: ExpressState, seat: int) -> float:
+def lead(state: ExpressState, seat: i64) -> i64:
     """The lead in capital alone: all that counts once the game is over."""
-    return lead([capital(state, other) for other in range(len(state.players))], seat)
+    best: i64 = -1000
+    for other in range(len(state.players)):
+        if other != seat:
+            best = max(best, capital(state, other))
+    return capital(state, seat) - best
 
 
 def standstill_risk(state: ExpressState, seat: int) -> float:
     """Whoever is behind must not let a second idle round end the game (EX-604)."""
-    if state.idle == 0 or state.busy or capital_lead(state, seat) > 0:
+    if state.idle == 0 or state.busy or lead(state, seat) > 0:
         return 0.0
     step = state.stack.top()
     acting = step.seat == seat and isinstance(step, Ask)
@@ -142,7 +148,7 @@ def prospect(state: ExpressState, seat: i64) -> i64:
 
 def still_to_draw(state: ExpressState) -> list[int]:
     """Cards to come from the payment under way, by seat."""
-    if state.pending.left == 0:
+    if state.pending.left == 0 or state.pending.company == NO_COMPANY:
         return [0] * len(state.players)
     return payment_rest(state, state.stack.top().seat)
 
@@ -188,8 +194,10 @@ def promised(state: ExpressState, seat: int, future: float) -> float:
     if name == "buy":
         return future * best_purchase(state, seat)
     if name == "pay_share" or name == "share":
-        coming: int = state.network.stations[pending.company] - pending.due
-        return float(coming) + future * share_promise(state, seat, pending.company)
+        coming: int = state.network.stations[state.pending.company] - state.pending.due
+        return float(coming) + future * share_promise(
+            state, seat, state.pending.company
+        )
     if name == "pay_station" or name == "pay_track":
         return order_promise(state, seat, name == "pay_station", future)
     if name == "pay_mountain":
@@ -236,32 +244,40 @@ def slot_promise(state: ExpressState, seat: int, slot: i64, future: float) -> fl
     """The best that a card on a slot could bring, judged by its face."""
     cards = state.material.cards
     needed = needed_exits(state, slot)
-    old: i64 = state.network.laid[slot]
     best = -HAND_CARD
     for face in candidates(state, slot):
         if state.stacks.holds(kind_of(face)) and cards.exits[face] & needed:
-            gain = STATION_BONUS * (site_values(state, face) - site_values(state, old))
-            gain = future * (face_shape(state, slot, face) + gain)
-            shares = site_shares(state, seat, face) - site_shares(state, seat, old)
-            best = max(best, gain + float(shares))
-    if old == BASE:
+            gain = future * (
+                face_shape(state, slot, face) + station_gain(state, slot, face)
+            )
+            best = max(best, gain + share_gain(state, seat, slot, face))
+    if state.network.laid[slot] == BASE:
         best += base_gain(state, seat, slot, future)
     return best - HAND_CARD if state.material.plan.mountain[slot] else best
 
 
-def site_shares(state: ExpressState, seat: int, face: i64) -> int:
-    """The player's shares in the stations of a card: each adds a point to them."""
-    if face == BASE:
-        return 0
+def share_gain(state: ExpressState, seat: int, slot: i64, face: i64) -> float:
+    """How much more the player's shares are worth with this card on the slot."""
+    companies = state.material.cards.site_company
     held = state.players[seat].held
-    return sum(
-        [held[each] for each in state.material.cards.site_company[kind_of(face)]]
-    )
+    gain = 0
+    for company in companies[kind_of(face)]:
+        gain += held[company]
+    old: i64 = state.network.laid[slot]
+    if old != BASE:
+        for company in companies[kind_of(old)]:
+            gain -= held[company]
+    return float(gain)
 
 
-def site_values(state: ExpressState, face: i64) -> int:
+def station_gain(state: ExpressState, slot: i64, face: i64) -> float:
     """Better stations make better routes."""
-    return 0 if face == BASE else sum(state.material.cards.site_value[kind_of(face)])
+    values = state.material.cards.site_value
+    gain = sum(values[kind_of(face)])
+    old: i64 = state.network.laid[slot]
+    if old != BASE:
+        gain -= sum(values[kind_of(old)])
+    return STATION_BONUS * gain
 
 
 def base_gain(state: ExpressState, seat: int, slot: i64, future: float) -> float:
@@ -270,5 +286,6 @@ def base_gain(state: ExpressState, seat: int, slot: i64, future: float) -> float
     missing = player.base_tracks - player.base_stations
     if state.material.plan.is_station[slot]:
         missing = -missing
-    whole = float(int(state.material.pair_points))
-    return whole if missing < 0 else future * BASE_BONUS
+    return (
+        float(int(state.material.pair_points)) if missing < 0 else future * BASE_BONUS
+    )

@@ -16,8 +16,6 @@ from stellwerk.games.express_01.asking import (
     Declining,
     Drawing,
     Paying,
-    add_suiting,
-    draw_suiting,
 )
 from stellwerk.games.express_01.edition import EXITS
 from stellwerk.games.express_01.faces import EXIT_COUNT, edge_at, kind_of
@@ -35,10 +33,12 @@ from stellwerk.games.express_01.moves import (
 )
 from stellwerk.games.express_01.network import BASE
 from stellwerk.games.express_01.placement import (
+    add_lays,
     any_buildable,
     buildable,
     can_order,
     candidates,
+    draw_lay,
     fits_here,
     has_card,
     needed_exits,
@@ -112,7 +112,7 @@ class EndingExpand(Declining[EndExpand]):
 
     def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
         if state.network.taken > 0:
-            super().add_moves(state, seat, moves)
+            moves.append(state.material.moves.end_expand)
 
     def why_not(
         self, state: ExpressState, seat: i64, move: EndExpand
@@ -160,9 +160,7 @@ class AskCard(Ask[ExpressState]):
     """Search a card and lay it on the slot, upright or upside down (EX-202, EX-208)."""
 
     def draw(self, state: ExpressState, rng: Rng) -> Move:
-        lays, slot = state.material.moves.lays, state.pending.slot
-        needed = needed_exits(state, slot)
-        return draw_suiting(state, lays, candidates(state, slot), needed, rng)
+        return draw_lay(state, state.pending.slot, rng)
 
     def why_other(self, state: ExpressState, move: Move) -> Illegal:
         return no_way_back(self.rule, "refused.lay", move)
@@ -273,13 +271,19 @@ class ChoosingSlot(Answer[ExpressState, ChooseSlot]):
 
 
 @final
+class EndingOrder(Declining[EndOrder]):
+    """Leave the second track of an order out (EX-210)."""
+
+    def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
+        moves.append(state.material.moves.end_order)
+
+
+@final
 class LayingCard(Answer[ExpressState, Lay]):
     """Exchange the card on the slot (EX-202 to EX-209); the west pays once (EX-212)."""
 
     def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
-        lays, slot = state.material.moves.lays, state.pending.slot
-        needed = needed_exits(state, slot)
-        add_suiting(state, lays, candidates(state, slot), needed, moves)
+        add_lays(state, state.pending.slot, moves)
 
     def why_not(self, state: ExpressState, seat: i64, move: Lay) -> Illegal | None:
         return why_not_lay(state, state.pending.slot, move)
@@ -371,6 +375,6 @@ PAY_TRACK: Final = PayingOrder(Pay, False)
 PAY_MOUNTAIN: Final = PayingMountain(Pay)
 STATION_SLOT: Final = (ChoosingSlot(ChooseSlot, True),)
 TRACK_SLOT: Final = (ChoosingSlot(ChooseSlot, False),)
-SECOND_SLOT: Final = (*TRACK_SLOT, Declining(EndOrder, "slot", True))
+SECOND_SLOT: Final = (*TRACK_SLOT, EndingOrder(EndOrder, "slot", True))
 CARD: Final = (LayingCard(Lay),)
 WEST: Final = (Drawing(Draw, "EX-212", "drew.west"),)

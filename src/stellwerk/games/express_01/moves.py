@@ -34,22 +34,6 @@ class OfCard(Word):
         self.number: Final = number
 
 
-class Searched(OfCard):
-    """A word and a card that is searched in the stacks."""
-
-    def __init__(self, word: str, id: int, cards: Cards, face: i64) -> None:
-        kind = kind_of(face)
-        super().__init__(word, id, kind, cards.numbers[kind])
-        self.shelf: Final[i64] = cards.shelf[kind]
-        self.bit: Final[i64] = cards.bit[kind]  # on its shelf
-        self.exits: Final[i64] = cards.exits[face]  # with track, a mask
-
-    def suits(self, shelves: list[int], needed: i64) -> bool:
-        """Do the stacks, masks by shelf, hold it, and has it an exit of these?"""
-        held: i64 = shelves[self.shelf]
-        return held & self.bit != 0 and needed & self.exits != 0
-
-
 class OfCompany(Word):
     """A word and the id of a company."""
 
@@ -108,16 +92,22 @@ class ChooseSlot(Word):
 
 
 @final
-class Lay(Searched):
+class Lay(OfCard):
     """Lay a card on the slot, upright or upside down: ``lay 601``, ``lay 601 180``."""
 
-    def __init__(self, id: int, cards: Cards, face: i64) -> None:
-        super().__init__("lay", id, cards, face)
+    def __init__(self, id: int, face: i64, number: int, exits: i64, bit: i64) -> None:
+        super().__init__("lay", id, kind_of(face), number)
         self.face: Final[i64] = face
+        self.exits: Final[i64] = exits  # with track, a mask
+        self.bit: Final[i64] = bit  # of the card on its shelf
         self.turned: Final = is_turned(face)
 
+    def suits(self, stock: i64, needed: i64) -> bool:
+        """Is the card in stock, and has it one of the exits that are needed?"""
+        return stock & self.bit != 0 and needed & self.exits != 0
+
     def text(self) -> str:
-        return f"{self.word} 180" if self.turned else self.word
+        return f"lay {self.number} 180" if self.turned else f"lay {self.number}"
 
 
 @final
@@ -150,8 +140,18 @@ class EndBuy(Word):
 
 
 @final
-class TakeShare(Searched):
+class TakeShare(OfCard):
     """Take this share card out of its stack: ``share 227``."""
+
+    def __init__(self, id: int, kind: i64, number: int, shelf: i64, bit: i64) -> None:
+        super().__init__("share", id, kind, number)
+        self.shelf: Final[i64] = shelf
+        self.bit: Final[i64] = bit  # of the card on its shelf
+
+    def lies_in(self, shelves: list[int]) -> bool:
+        """Does it lie in a stack, whose cards are masks by shelf?"""
+        held: i64 = shelves[self.shelf]
+        return held & self.bit != 0
 
 
 @final
@@ -216,36 +216,55 @@ class Actions:
         n, row, one = made.next, made.row, made.one
         numbers = list(enumerate(cards.numbers))
         companies = list(enumerate(names))
-        faces = range(face_of(cards.count, 0))  # every card upright and upside down
         self.bids: Final = row([Bid("bid", n(i), i, card) for i, card in numbers])
         self.pairs: Final = row([ChoosePair(n(i), i) for i in range(len(PAIR_TEXTS))])
         self.orders: Final = row([Order(n(), True), Order(n(1), False)])
         self.end_expand: Final = one(EndExpand("end expand", n()))
-        one(EndOrder("end order", n()))
+        self.end_order: Final = one(EndOrder("end order", n()))
         self.pays: Final = row([Pay("pay", n(i), i, card) for i, card in numbers])
         self.slots: Final = row(
             [ChooseSlot(n(i), i, name) for i, name in enumerate(slots)]
         )
-        self.lays: Final = row([Lay(n(face), cards, face) for face in faces])
+        self.lays: Final = lay_moves(made, cards)
         self.draws: Final = row([Draw(n(i), i, name) for i, name in enumerate(piles)])
         self.stop: Final = one(Stop("stop", n()))
         self.buys: Final = [buys_of(made, i, name, players) for i, name in companies]
-        one(EndBuy("end buy", n()))
-        self.shares: Final = row(
-            [TakeShare("share", n(i), cards, face_of(i, 0)) for i, _ in numbers]
-        )
+        self.end_buy: Final = one(EndBuy("end buy", n()))
+        self.shares_of: Final = share_moves(made, cards, len(names))
         self.runs: Final = row(
             [Run(f"run {name}", n(i), i, name) for i, name in companies]
         )
-        one(NoRun("no run", n()))
+        self.no_run: Final = one(NoRun("no run", n()))
         self.swaps: Final = row([Swap(n(i), i) for i in range(players)])
         self.no_swap: Final = one(NoSwap("no swap", n()))
         self.all: Final = made.moves
-        # By verb its move, where it has but one
-        self.only: Final[dict[int, Move]] = {move.verb: move for move in self.all}
 
 
 def buys_of(made: Numbering, company: int, name: str, players: int) -> list[Buy]:
     """Shares of one company: from each player, and last from the stacks."""
     sources = list(enumerate([*range(players), STACKS]))
     return made.row([Buy(made.next(i), company, name, who) for i, who in sources])
+
+
+def lay_moves(made: Numbering, cards: Cards) -> list[Lay]:
+    """By face: every card upright and upside down."""
+    moves: list[Lay] = []
+    for face in range(face_of(cards.count, 0)):
+        kind = kind_of(face)
+        exits, bit = cards.exits[face], cards.bit[kind]
+        moves.append(Lay(made.next(face), face, cards.numbers[kind], exits, bit))
+    return made.row(moves)
+
+
+def share_moves(made: Numbering, cards: Cards, companies: int) -> list[list[TakeShare]]:
+    """A number for every card; by company its shares, which alone are ever offered."""
+    moves = made.row(
+        [
+            TakeShare(made.next(i), i, number, cards.shelf[i], cards.bit[i])
+            for i, number in enumerate(cards.numbers)
+        ]
+    )
+    return [
+        [move for move in moves if cards.share[move.kind] == company]
+        for company in range(companies)
+    ]

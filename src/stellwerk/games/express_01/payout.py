@@ -10,10 +10,10 @@ from stellwerk.games.express_01.state import ExpressState
 
 def expected_payout(state: ExpressState, active: i64, company: i64) -> list[int]:
     """Cards per seat if `active` ran the company and the black engine was used."""
-    entitled = [
-        player.held[company] + (1 if seat == state.engine else 0)
-        for seat, player in enumerate(state.players)
-    ]
+    entitled: list[int] = []
+    for seat in range(len(state.players)):
+        engine = 1 if seat == state.engine else 0
+        entitled.append(state.players[seat].held[company] + engine)
     return share_out(state, active, active, entitled, state.route_value(company))
 
 

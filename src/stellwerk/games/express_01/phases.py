@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from stellwerk.core.answers import Run
 from stellwerk.core.messages import Target
-from stellwerk.games.express_01.payout import entitled_now
 from stellwerk.games.express_01.player import NO_BID
 from stellwerk.games.express_01.scoring import capital
 from stellwerk.games.express_01.state import NO_COMPANY, ExpressState
@@ -117,13 +116,16 @@ def end_round(state: ExpressState) -> None:
 def end_reasons(state: ExpressState) -> list[str]:
     """The conditions for the end that hold at the end of a round (EX-602 to EX-605)."""
     agreed = state.material.agreed
-    reasons = {
-        "bases": state.network.taken >= agreed.end_bases,
-        "stacks": state.stacks.empty >= agreed.end_stacks,
-        "standstill": state.idle >= STANDSTILL,
-        "rounds": state.round >= agreed.max_rounds,
-    }
-    return [reason for reason, holds in reasons.items() if holds]
+    reasons: list[str] = []
+    if state.network.taken >= agreed.end_bases:
+        reasons.append("bases")
+    if state.stacks.empty >= agreed.end_stacks:
+        reasons.append("stacks")
+    if state.idle >= STANDSTILL:
+        reasons.append("standstill")
+    if state.round >= agreed.max_rounds:
+        reasons.append("rounds")
+    return reasons
 
 
 @final
@@ -142,12 +144,14 @@ class Payment(Run[ExpressState]):
             place = (pending.place + step) % count
             seat: i64 = seats[place]
             player = state.players[seat]
-            if player.drawn < entitled_now(state, seat):
+            shares: i64 = player.held[pending.company]
+            if player.drawn < shares:
                 pending.place = (place + 1) % count
-                if player.drawn < player.held[pending.company]:
-                    state.stack.push(steps.draw[seat])
-                else:
-                    state.stack.push(steps.draw_engine[seat])
+                state.stack.push(steps.draw[seat])
+                return
+            if player.drawn == shares and seat == state.engine and not pending.stopped:
+                pending.place = (place + 1) % count
+                state.stack.push(steps.draw_engine[seat])
                 return
         state.stack.push(steps.draw_rest[state.active])
 

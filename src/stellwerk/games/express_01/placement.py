@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from stellwerk.core.contract import Move
 from stellwerk.core.messages import Illegal
+from stellwerk.core.rng import Rng
 from stellwerk.games.express_01.faces import kind_of
 from stellwerk.games.express_01.geometry import ALL_EXITS
 from stellwerk.games.express_01.moves import Lay
@@ -175,3 +177,36 @@ def why_not_face(
     if old != BASE and move.face in plan.keeps[old]:
         return Illegal("EX-208", "refused.lay.tower", where)
     return Illegal("EX-207", "refused.lay.track", where)
+
+
+def add_lays(state: ExpressState, slot: i64, moves: list[Move]) -> None:
+    """Every card and rotation that may be laid on the slot now."""
+    needed = needed_exits(state, slot)
+    answers = state.material.moves.lays
+    stock: i64 = state.stacks.shelves[state.network.shelf[slot]]
+    face: i64
+    for face in candidates(state, slot):
+        lay = answers[face]
+        if lay.suits(stock, needed):
+            moves.append(lay)
+
+
+def draw_lay(state: ExpressState, slot: i64, rng: Rng) -> Move:
+    """Any of them, counted and not listed."""
+    needed = needed_exits(state, slot)
+    answers = state.material.moves.lays
+    stock: i64 = state.stacks.shelves[state.network.shelf[slot]]
+    faces = candidates(state, slot)
+    count: i64 = 0
+    face: i64
+    for face in faces:
+        if answers[face].suits(stock, needed):
+            count += 1
+    left = rng.below(count)
+    for face in faces:
+        lay = answers[face]
+        if lay.suits(stock, needed):
+            if left == 0:
+                return lay
+            left -= 1
+    raise AssertionError("fewer cards suit than were counted")

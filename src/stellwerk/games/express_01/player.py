@@ -39,15 +39,22 @@ class Player:
         self.shares: list[int] = [] if old is None else old.shares
         self.held: list[int] = [0] * companies if old is None else old.held
 
-    def trade(self, kind: i64, company: i64, by: i64) -> None:
-        """A share comes into the display (»Auslage«), or leaves it if `by` is -1."""
-        shares, held = self.shares[:], self.held[:]
-        if by > 0:
-            insert_card(shares, kind)
-        else:
-            take_card(shares, kind)
-        change(held, company, by)
+    def add_share(self, kind: i64, company: i64) -> None:
+        """A share card comes into the display (»Auslage«)."""
+        shares = self.shares[:]
+        insert_card(shares, kind)
         self.shares = shares
+        held = self.held[:]
+        change(held, company, 1)
+        self.held = held
+
+    def remove_share(self, kind: i64, company: i64) -> None:
+        """A share card leaves the display."""
+        shares = self.shares[:]
+        take_card(shares, kind)
+        self.shares = shares
+        held = self.held[:]
+        change(held, company, -1)
         self.held = held
 
     def count(self, material: Material) -> None:

@@ -22,6 +22,14 @@ from stellwerk.games.express_01.state import ExpressState
 
 
 @final
+class NotRunning(Declining[NoRun]):
+    """Run no train (EX-401)."""
+
+    def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
+        moves.append(state.material.moves.no_run)
+
+
+@final
 class Running(Answer[ExpressState, Run]):
     """The train of a company with an own share runs its best route (EX-402, EX-410)."""
 
@@ -79,6 +87,10 @@ def run_preview(state: ExpressState, seat: i64, company: i64) -> list[Effect]:
 class AskDraw(Ask[ExpressState]):
     """Which stack does a card of the premium come from (EX-412)?"""
 
+    def draw(self, state: ExpressState, rng: Rng) -> Move:
+        """Any stack that holds cards, without listing them."""
+        return nth_draw(state, rng.below(state.stacks.filled()))
+
     def why_other(self, state: ExpressState, move: Move) -> Illegal:
         return Illegal(self.rule, "refused.draw")
 
@@ -89,15 +101,25 @@ class AskDraw(Ask[ExpressState]):
 
 
 @final
-class AskOwnDraw(AskDraw):
-    """The same where no card may be declined (EX-416)."""
+class AskDrawEngine(AskDraw):
+    """The same for the black engine, whose card may be declined (EX-414)."""
 
     def draw(self, state: ExpressState, rng: Rng) -> Move:
-        """Any of `moves`, without a list while all stacks hold cards."""
-        if state.stacks.empty > 0:
-            return super().draw(state, rng)
-        draws = state.material.moves.draws
-        return draws[rng.below(len(draws))]
+        """The same, or stopping."""
+        filled = state.stacks.filled()
+        number = rng.below(filled + 1)
+        return nth_draw(state, number) if number < filled else state.material.moves.stop
+
+
+def nth_draw(state: ExpressState, number: i64) -> Move:
+    """One of the stacks that hold cards, counted from 0."""
+    piles = state.stacks.piles
+    pile: i64 = 0
+    while number > 0 or not piles[pile]:
+        if piles[pile]:
+            number -= 1
+        pile += 1
+    return state.material.moves.draws[pile]
 
 
 @final
@@ -125,7 +147,7 @@ class Stopping(Declining[Stop]):
 
     def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
         if self.refused == "":
-            super().add_moves(state, seat, moves)
+            moves.append(state.material.moves.stop)
 
     def why_not(self, state: ExpressState, seat: i64, move: Stop) -> Illegal | None:
         return Illegal(self.rule, self.refused) if self.refused else None
@@ -135,7 +157,7 @@ class Stopping(Declining[Stop]):
         state.tell_of(seat, "stopped")
 
 
-RUN: Final = (Declining(NoRun, "run", False, "no_run"), Running(Run))
+RUN: Final = (NotRunning(NoRun, "run", False, "no_run"), Running(Run))
 DRAW: Final = (
     DrawingPremium(Draw, "drew", 1),
     Stopping(Stop, "EX-416", "refused.stop"),

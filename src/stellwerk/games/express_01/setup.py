@@ -73,8 +73,13 @@ class AskDeal(Chance[ExpressState]):
 
     def resolve(self, state: ExpressState, move: Move) -> None:
         assert isinstance(move, Deal)
+        piles: list[list[int]] = []
+        for stack in move.stacks:
+            pile = stack[:]
+            pile.reverse()
+            piles.append(pile)
         stacks = state.stacks
-        stacks.piles = [stack[::-1] for stack in move.stacks]
+        stacks.piles = piles
         stacks.sorted = None
         for seat in range(len(move.hands)):
             hand = sorted(move.hands[seat])

@@ -15,10 +15,7 @@ from stellwerk.games.express_01.asking import (
     AskPay,
     Declining,
     Paying,
-    add_suiting,
-    draw_suiting,
 )
-from stellwerk.games.express_01.geometry import ALL_EXITS
 from stellwerk.games.express_01.moves import STACKS, Buy, EndBuy, Pay, TakeShare
 from stellwerk.games.express_01.player import change, insert_card, take_card
 from stellwerk.games.express_01.state import NO_COMPANY, ExpressState
@@ -41,6 +38,16 @@ def stacks_offer(state: ExpressState, seat: i64, company: i64) -> bool:
         if share[kind] == company:
             return True
     return False
+
+
+def player_offers(state: ExpressState, seat: i64, company: i64, source: i64) -> bool:
+    """May the share be taken from this player (EX-306, EX-308)?"""
+    return (
+        state.stacks.shares[company] == 0
+        and source != seat
+        and source != state.engine
+        and state.players[source].held[company] > 0
+    )
 
 
 def why_not_from(
@@ -73,7 +80,7 @@ def add_buys(state: ExpressState, seat: i64, moves: list[Move]) -> None:
         if state.stacks.shares[company] > 0:
             continue
         for source in range(count):
-            if why_not_from(state, seat, company, source) is None:
+            if player_offers(state, seat, company, source):
                 moves.append(buys[company][source])
 
 
@@ -93,6 +100,14 @@ class AskBuy(Ask[ExpressState]):
 
     def question(self, state: ExpressState) -> Question:
         return Question("ask.buy", {"n": len(state.players[self.seat].hand)})
+
+
+@final
+class EndingBuy(Declining[EndBuy]):
+    """Buy no more in this turn (EX-301)."""
+
+    def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
+        moves.append(state.material.moves.end_buy)
 
 
 @final
@@ -204,14 +219,9 @@ def take_from_player(state: ExpressState, seat: i64) -> None:
     share = state.material.cards.share
     for kind in seller.shares:
         if share[kind] == company:
-            seller.trade(kind, company, -1)
+            seller.remove_share(kind, company)
             receive_share(state, seat, kind)
             return
-
-
-def shares_asked(state: ExpressState) -> list[int]:
-    """The cards that are shares of the company."""
-    return state.material.share_kinds[state.pending.company]
 
 
 @final
@@ -219,8 +229,20 @@ class AskShare(Ask[ExpressState]):
     """Which share of the company is searched in the track stacks (EX-304)?"""
 
     def draw(self, state: ExpressState, rng: Rng) -> Move:
-        shares, kinds = state.material.moves.shares, shares_asked(state)
-        return draw_suiting(state, shares, kinds, ALL_EXITS, rng)
+        """Any of `moves`, counted and not listed."""
+        shares = state.material.moves.shares_of[state.pending.company]
+        shelves = state.stacks.shelves
+        count: i64 = 0
+        for share in shares:
+            if share.lies_in(shelves):
+                count += 1
+        number = rng.below(count)
+        for share in shares:
+            if share.lies_in(shelves):
+                if number == 0:
+                    return share
+                number -= 1
+        raise AssertionError("fewer shares than were counted")
 
     def question(self, state: ExpressState) -> Question:
         name = state.material.company_word(state.pending.company)
@@ -232,8 +254,10 @@ class TakingShare(Answer[ExpressState, TakeShare]):
     """Search a share of the company in the track stacks (EX-304)."""
 
     def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
-        shares, kinds = state.material.moves.shares, shares_asked(state)
-        add_suiting(state, shares, kinds, ALL_EXITS, moves)
+        shelves = state.stacks.shelves
+        for share in state.material.moves.shares_of[state.pending.company]:
+            if share.lies_in(shelves):
+                moves.append(share)
 
     def why_not(
         self, state: ExpressState, seat: i64, move: TakeShare
@@ -262,7 +286,7 @@ class TakingShare(Answer[ExpressState, TakeShare]):
 def receive_share(state: ExpressState, seat: i64, kind: i64) -> None:
     """A share lies face up in the buyer's display; the purchase is done (EX-304)."""
     pending = state.pending
-    state.players[seat].trade(kind, pending.company, 1)
+    state.players[seat].add_share(kind, pending.company)
     state.busy = True
     if state.events is not None:
         tell_bought(state, seat, kind)
@@ -281,6 +305,6 @@ def tell_bought(state: ExpressState, seat: i64, kind: i64) -> None:
     state.tell_of(seat, key, params, [Target("card", str(number))])
 
 
-BUY: Final = (Declining(EndBuy, "buy", True), Buying(Buy))
+BUY: Final = (EndingBuy(EndBuy, "buy", True), Buying(Buy))
 PAY_SHARE: Final = PayingShare(Pay)
 SHARE: Final = (TakingShare(TakeShare),)

@@ -63,6 +63,10 @@ class Stacks:
             self.piles[pile] = self.piles[pile][:]
         return self.piles[pile]
 
+    def filled(self) -> i64:
+        """How many stacks hold cards."""
+        return len(self.piles) - self.empty
+
     def holds(self, kind: i64) -> bool:
         """Does a card of this kind lie in a stack?"""
         cards = self.cards

@@ -29,7 +29,7 @@ from stellwerk.games.express_01.premium import (
     DRAW_REST,
     RUN,
     AskDraw,
-    AskOwnDraw,
+    AskDrawEngine,
 )
 from stellwerk.games.express_01.setup import BID, AskDeal
 from stellwerk.games.express_01.shares import (
@@ -98,11 +98,11 @@ class Steps(Expanding):
         self.share: Final = [AskShare(self, s, "EX-304", "share", SHARE) for s in seats]
         self.run: Final = [Ask(self, s, "EX-401", "run", RUN) for s in seats]
         self.payment: Final = Payment(self, "payment")
-        self.draw: Final = [AskOwnDraw(self, s, "EX-412", "draw", DRAW) for s in seats]
+        self.draw: Final = [AskDraw(self, s, "EX-412", "draw", DRAW) for s in seats]
         self.draw_engine: Final = [
-            AskDraw(self, s, "EX-414", "draw_engine", DRAW_ENGINE) for s in seats
+            AskDrawEngine(self, s, "EX-414", "draw_engine", DRAW_ENGINE) for s in seats
         ]
         self.draw_rest: Final = [
-            AskOwnDraw(self, s, "EX-413", "draw_rest", DRAW_REST) for s in seats
+            AskDraw(self, s, "EX-413", "draw_rest", DRAW_REST) for s in seats
         ]
         self.swap: Final = [AskSwap(self, s, "EX-501", "swap", SWAP) for s in seats]
