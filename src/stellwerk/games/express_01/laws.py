@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from stellwerk.games.express_01.faces import kind_of
 from stellwerk.games.express_01.network import BASE, Network
-from stellwerk.games.express_01.player import NO_BID, Player, slots_in
+from stellwerk.games.express_01.player import NO_BID, slots_in
 from stellwerk.games.express_01.stacks import Stacks
 from stellwerk.games.express_01.state import ExpressState
 
@@ -83,7 +83,7 @@ def miscounted_stacks(state: ExpressState) -> list[str]:
 def miscounted_displays(state: ExpressState) -> list[str]:
     broken: list[str] = []
     for seat, player in enumerate(state.players):
-        counted = Player(0, 0, player)
+        counted = player.copy()
         counted.count(state.material)
         bases = (counted.base_tracks, counted.base_stations)
         if bases != (player.base_tracks, player.base_stations):

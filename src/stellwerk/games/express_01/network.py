@@ -56,6 +56,9 @@ class Network:
         self.graph: RouteGraph | None = None if old is None else old.graph
         self.frontier: Frontier | None = None
 
+    def copy(self, material: Material) -> Network:
+        return Network(material, self)
+
     def lay(self, slot: i64, face: i64) -> None:
         """A card now lies on a slot: note its stations and what it meets."""
         cards = self.cards

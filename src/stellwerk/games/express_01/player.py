@@ -39,6 +39,9 @@ class Player:
         self.shares: list[int] = [] if old is None else old.shares
         self.held: list[int] = [0] * companies if old is None else old.held
 
+    def copy(self) -> Player:
+        return Player(0, 0, self)
+
     def add_share(self, kind: i64, company: i64) -> None:
         """A share card comes into the display (»Auslage«)."""
         shares = self.shares[:]

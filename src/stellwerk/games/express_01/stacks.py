@@ -47,6 +47,9 @@ class Stacks:
         else:
             old.owned = 0
 
+    def copy(self, material: Material) -> Stacks:
+        return Stacks(material, self)
+
     def looks_like(self, other: Stacks, pile: int) -> bool:
         """Does everybody see the same of a stack in both?"""
         return (

@@ -42,6 +42,9 @@ class Pending:
         self.place: i64 = i64(0) if old is None else old.place
         self.stopped: bool = False if old is None else old.stopped
 
+    def copy(self) -> Pending:
+        return Pending(self)
+
 
 @final
 class ExpressState(State):
@@ -72,15 +75,15 @@ class ExpressState(State):
         companies, count = len(material.companies), material.players
         self.order: list[int] = list(range(count)) if old is None else old.order
         self.issued: list[int] = [0] * companies if old is None else old.issued[:]
-        self.pending: Final[Pending] = Pending(None if old is None else old.pending)
-        self.stacks: Final[Stacks] = Stacks(
-            material, None if old is None else old.stacks
+        self.pending: Final[Pending] = Pending() if old is None else old.pending.copy()
+        self.stacks: Final[Stacks] = (
+            Stacks(material) if old is None else old.stacks.copy(material)
         )
         self.network: Network = Network(material) if old is None else old.network
         self.players: list[Player] = (
             [Player(seat, companies) for seat in range(count)]
             if old is None
-            else [Player(0, 0, player) for player in old.players]
+            else [player.copy() for player in old.players]
         )
 
     def copy(self) -> ExpressState:
@@ -90,7 +93,7 @@ class ExpressState(State):
     def lay(self, slot: i64, face: i64) -> None:
         """A card is laid on a slot, in this game only."""
         if self.network.shared:
-            self.network = Network(self.material, self.network)
+            self.network = self.network.copy(self.material)
         self.network.lay(slot, face)
 
     def route_value(self, company: i64) -> i64:
