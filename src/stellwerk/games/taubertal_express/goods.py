@@ -146,10 +146,7 @@ class AskToken(Ask[TauberState]):
     """A goods token of any kind for an own building, so many times (TE-313)?"""
 
     def __init__(self, book: Book[TauberState], seat: int, left: int) -> None:
-        answers = (
-            PlacingToken(left),
-            Declining("choose.no_more", "goods"),
-        )
+        answers = (PlacingToken(left), Declining("choose.no_more", "goods"))
         super().__init__(
             book, seat, "TE-313", "token", answers, str(left), closed="TE-318"
         )

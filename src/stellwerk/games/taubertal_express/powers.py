@@ -38,11 +38,7 @@ from stellwerk.games.taubertal_express.moves import N, Named
 from stellwerk.games.taubertal_express.player import GOODS_SHED, POWER, Player
 from stellwerk.games.taubertal_express.state import TauberState, push_times
 from stellwerk.games.taubertal_express.station import lauda_space
-from stellwerk.games.taubertal_express.tickets import (
-    Dropping,
-    DropTicket,
-    drop_ticket,
-)
+from stellwerk.games.taubertal_express.tickets import Dropping, DropTicket, drop_ticket
 
 # Immediate effects.
 

@@ -9,20 +9,9 @@ from mypy_extensions import i64
 
 from stellwerk.core.answers import Answer, Ask, Book
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import (
-    Choice,
-    Effect,
-    Illegal,
-    Question,
-    Target,
-    phrase,
-)
+from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target, phrase
 from stellwerk.core.rng import Rng
-from stellwerk.games.taubertal_express.asking import (
-    FreeAction,
-    linked_free,
-    means_of,
-)
+from stellwerk.games.taubertal_express.asking import FreeAction, linked_free, means_of
 from stellwerk.games.taubertal_express.dice import (
     KeepDice,
     Reroll,
