@@ -33,27 +33,22 @@ def equal(problems: Problems, path: str, value: int, wanted: int, why: str) -> N
     problems.expect(value == wanted, path, f"must be {wanted} ({why}), not {value}")
 
 
-def within(problems: Problems, path: str, value: int, low: int, high: int) -> None:
-    why = f"must be from {low} to {high}, not {value}"
-    problems.expect(low <= value <= high, path, why)
-
-
 def check_cost(
-    edition: TaubertalEdition, cost: Cost, path: str, black: bool, problems: Problems
+    edition: TaubertalEdition, cost: Cost, black: bool, problems: Problems
 ) -> None:
     """Known colors and small numbers; black cannot pay for anything (TE-502)."""
     known = [c.id for c in edition.stone_colours if black or c.kind == "coloured"]
     for color, count in cost.items():
         why = f"{color!r} is not allowed; use {', '.join(known)}"
-        problems.expect(color in known, path, why)
-        within(problems, f"{path}.{color}", count, 1, 20)
+        problems.expect(color in known, "", why)
+        problems.between(count, 1, 20, color)
 
 
 def check_map(edition: TaubertalEdition, problems: Problems) -> None:
     cities = edition.map.cities
     ids = [city.id for city in cities]
     problems.unique(ids, "map.cities")
-    within(problems, "map.cities", len(ids), 2, MOST_SPACES)
+    problems.between(len(ids), 2, MOST_SPACES, "map.cities")
     starts = [city.id for city in cities if city.start_of_locomotive]
     stations = [
         city.id for city in cities if any(slot.kind == "station" for slot in city.slots)
@@ -75,32 +70,29 @@ def check_spaces(
 ) -> None:
     """A city has a few spaces to build on, the station has only its own."""
     spaces: list[str] = []
-    for place, city in enumerate(edition.map.cities):
-        path = f"map.cities[{place}].slots"
+    for at, city in problems.each("map.cities", edition.map.cities):
         spaces.append(city.id)
         if city.id in with_station:
             alike = all(slot.kind == "station" for slot in city.slots)
-            problems.expect(alike, path, "must all be station spaces")
+            at.expect(alike, "slots", "must all be station spaces")
         else:
-            within(problems, path, len(city.slots), 0, MOST_IN_CITY)
+            at.between(len(city.slots), 0, MOST_IN_CITY, "slots")
             spaces += [f"{city.id}.{n}" for n in range(2, len(city.slots) + 1)]
         for slot in city.slots:
-            check_slot(edition, slot, path, problems)
+            check_slot(edition, slot, at.at("slots"))
     problems.unique(spaces, "map.cities")
     why = f"must have at most {MOST_SPACES} spaces to build on, not {len(spaces)}"
     problems.expect(len(spaces) <= MOST_SPACES, "map.cities", why)
 
 
-def check_slot(
-    edition: TaubertalEdition, slot: Slot, path: str, problems: Problems
-) -> None:
+def check_slot(edition: TaubertalEdition, slot: Slot, problems: Problems) -> None:
     buildings = [tile.id for tile in edition.goods_buildings]
     halls = [hall.id for hall in edition.wagon_halls]
     if slot.kind == "goods":
         known = bool(slot.allowed) and set(slot.allowed) <= set(buildings)
-        problems.expect(known, path, f"allowed must name some of {buildings}")
+        problems.expect(known, "", f"allowed must name some of {buildings}")
     if slot.kind == "hall":
-        problems.expect(slot.colour in halls, path, f"colour must be one of {halls}")
+        problems.expect(slot.colour in halls, "", f"colour must be one of {halls}")
 
 
 def check_links(edition: TaubertalEdition, ids: list[str], problems: Problems) -> None:
@@ -108,12 +100,11 @@ def check_links(edition: TaubertalEdition, ids: list[str], problems: Problems) -
     problems.unique([link.id for link in links], "map.links")
     problems.unique([" - ".join(sorted([k.a, k.b])) for k in links], "map.links")
     known = set(ids)
-    for place, link in enumerate(links):
-        path = f"map.links[{place}]"
+    for at, link in problems.each("map.links", links):
         for end in (link.a, link.b):
-            problems.expect(end in known, path, f"unknown city {end!r}")
-        problems.expect(link.a != link.b, path, "must join two cities")
-        within(problems, f"{path}.cost", link.cost, 1, DEAREST_LINK)
+            at.expect(end in known, "", f"unknown city {end!r}")
+        at.expect(link.a != link.b, "", "must join two cities")
+        at.between(link.cost, 1, DEAREST_LINK, "cost")
     lonely = sorted(known - reached_from(ids[:1], links))
     problems.expect(not lonely, "map.links", f"{lonely} cannot be reached")
 
@@ -141,21 +132,18 @@ def check_regions(
     problems.unique([region.id for region in regions], "map.regions")
     slots = {city.id: len(city.slots) for city in edition.map.cities}
     inside: dict[str, list[str]] = {region.id: [] for region in regions}
-    for place, city in enumerate(edition.map.cities):
+    for at, city in problems.each("map.cities", edition.map.cities):
         if city.region in inside:
             inside[city.region].append(city.id)
         else:
-            path = f"map.cities[{place}].region"
-            problems.add(path, f"unknown region {city.region!r}")
-    for place, region in enumerate(regions):
-        path = f"map.regions[{place}]"
-        wanted = inside[region.id]
-        if sorted(region.cities) != sorted(wanted):
-            problems.add(f"{path}.cities", f"must be {sorted(wanted)}")
+            at.add("region", f"unknown region {city.region!r}")
+    for at, region in problems.each("map.regions", regions):
+        wanted = sorted(inside[region.id])
+        at.expect(sorted(region.cities) == wanted, "cities", f"must be {wanted}")
         spaces = sum(slots.get(city, 0) for city in region.cities)
-        problems.expect(spaces > 0, f"{path}.cities", "has no space to build on")
-        within(problems, f"{path}.points", region.points, 0, MOST)
-        within(problems, f"{path}.first_bonus", region.first_bonus, 0, MOST)
+        at.expect(spaces > 0, "cities", "has no space to build on")
+        at.between(region.points, 0, MOST, "points")
+        at.between(region.first_bonus, 0, MOST, "first_bonus")
 
 
 def check_fields(edition: TaubertalEdition, problems: Problems) -> None:
@@ -168,10 +156,9 @@ def check_fields(edition: TaubertalEdition, problems: Problems) -> None:
     ]
     ids: list[str] = [kind.id for kind in edition.station_buildings]
     for name, fields in groups:
-        path = f"main_board.{name}"
-        problems.expect(bool(fields), path, "needs at least one")
-        for place, field in enumerate(fields):
-            check_cost(edition, field.cost, f"{path}[{place}].cost", False, problems)
+        problems.expect(bool(fields), f"main_board.{name}", "needs at least one")
+        for at, field in problems.each(f"main_board.{name}", list(fields)):
+            check_cost(edition, field.cost, False, at.at("cost"))
             ids.append(field.id)
     problems.unique(ids, "main_board")
     check_halls(edition, problems)
@@ -183,9 +170,8 @@ def check_fields(edition: TaubertalEdition, problems: Problems) -> None:
 def check_halls(edition: TaubertalEdition, problems: Problems) -> None:
     stacks = edition.main_board.hall_stacks
     halls = [hall.id for hall in edition.wagon_halls]
-    for place, stack in enumerate(stacks):
-        path = f"main_board.hall_stacks[{place}].colour"
-        problems.expect(stack.colour in halls, path, f"must be one of {halls}")
+    for at, stack in problems.each("main_board.hall_stacks", stacks):
+        at.expect(stack.colour in halls, "colour", f"must be one of {halls}")
     for hall in edition.wagon_halls:
         stacked = sum(s.tiles for s in stacks if s.colour == hall.id)
         path, why = "main_board.hall_stacks", f"{hall.id} halls"
@@ -195,15 +181,13 @@ def check_halls(edition: TaubertalEdition, problems: Problems) -> None:
 
 def check_dice(edition: TaubertalEdition, problems: Problems) -> None:
     board = edition.dice_board
-    problems.unique([area.id for area in board.areas], "dice_board.areas")
     faces = sorted([area.face for area in board.areas] + [board.joker_face])
     why = f"faces of areas and joker must be 1 to {board.faces}, not {faces}"
     right = faces == list(range(1, board.faces + 1))
     problems.expect(right, "dice_board.areas", why)
-    within(problems, "dice_board.dice", board.dice, 1, 6)
+    problems.between(board.dice, 1, 6, "dice_board.dice")
     equal(problems, "other_supply.dice", edition.other_supply.dice, board.dice, "dice")
-    for place, area in enumerate(board.areas):
-        path = f"dice_board.areas[{place}].gain"
-        check_cost(edition, area.gain.stones, f"{path}.stones", True, problems)
+    for at, area in problems.each("dice_board.areas", board.areas):
+        check_cost(edition, area.gain.stones, True, at.at("gain.stones"))
         for name in GAINS:
-            within(problems, f"{path}.{name}", getattr(area.gain, name), 0, 10)
+            at.between(getattr(area.gain, name), 0, 10, f"gain.{name}")
