@@ -1,21 +1,13 @@
 # SPDX-License-Identifier: MIT
 """The shape of a Taubertal-Express edition file; `checks.py` says what must hold."""
 
-from typing import Literal
+from typing import Literal, cast
 
 import msgspec
 
-from stellwerk.core.edition import Many, Named, Text
+from stellwerk.core.edition import Many, Named, Part, Text, stated
 
-Origin = Text | Named[Text]
 Cost = Named[int]  # stones by color
-
-
-class Part(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """Any object of the file: it may state its origin and carry a note."""
-
-    provenance: Origin | None = None
-    note: Text | None = None
 
 
 class GameFacts(Part):
@@ -381,13 +373,6 @@ class TaubertalEdition(msgspec.Struct, forbid_unknown_fields=True):
 
 def defaults(edition: TaubertalEdition) -> dict[str, object]:
     """The options that the edition itself states (TE-110, section 13a)."""
-    stated = edition.options
-    return {
-        "start_player": stated.start_player.default,
-        "variant": edition.variants.default,
-        "signal_box_when_idle": stated.signal_box_when_idle.default,
-        "water_tower_counts_covered": stated.water_tower_counts_covered.default,
-        "partial_sale": stated.partial_sale.default,
-        "goods_shed_tokens_per_turn": stated.goods_shed_tokens_per_turn.default,
-        "base_extra_display_tiles": stated.base_extra_display_tiles.default,
-    }
+    switches = cast("dict[str, Switch]", stated(edition.options))
+    chosen = {name: switch.default for name, switch in switches.items()}
+    return {**chosen, "variant": edition.variants.default}

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from stellwerk.core.answers import Book, Chance, Run
 from stellwerk.core.contract import Move
 from stellwerk.core.lots import SAMPLE, TAKE, Lots, some_of
-from stellwerk.core.messages import Event, Illegal, Target, seat_name
+from stellwerk.core.messages import Illegal, Target
 from stellwerk.core.rng import Rng
 from stellwerk.games.taubertal_express.map import NO_TILE
 from stellwerk.games.taubertal_express.state import (
@@ -45,6 +45,22 @@ def spread(counts: list[int]) -> list[int]:
     for kind, count in enumerate(counts):
         tiles += [kind] * count
     return tiles
+
+
+def taken(counts: list[int], tiles: list[int]) -> list[int]:
+    """A supply from which some tiles were taken."""
+    left = counts[:]
+    for kind in tiles:
+        left[kind] = left[kind] - 1
+    return left
+
+
+def laid(fields: list[int], places: list[int], tiles: list[int]) -> list[int]:
+    """Fields with tiles on some of their places, the first place first."""
+    changed = fields[:]
+    for place, kind in zip(places, tiles, strict=False):
+        changed[place] = kind
+    return changed
 
 
 def sample_of(counts: list[int], size: i64, rng: Rng) -> list[int]:
@@ -125,10 +141,7 @@ class TileChance(DrawChance):
         return some_of(self.name, TAKE, tiles, self.size(state))
 
     def possible(self, state: TauberState, drawn: list[int]) -> bool:
-        left = self.source(state)[:]
-        for kind in drawn:
-            left[kind] -= 1
-        return min(left) >= 0
+        return min(taken(self.source(state), drawn)) >= 0
 
     def tell_tiles(self, state: TauberState, group: str, drawn: list[int]) -> None:
         if state.events is not None and drawn:
@@ -178,14 +191,8 @@ class AskGoods(TileChance):
         return min(len(empty_goods(state)), total(state.goods_pile))
 
     def lay(self, state: TauberState, drawn: list[int]) -> None:
-        fields = state.goods_fields[:]
-        pile = state.goods_pile[:]
-        empty = empty_goods(state)
-        for place, kind in enumerate(drawn):
-            fields[empty[place]] = kind
-            pile[kind] = pile[kind] - 1
-        state.goods_fields = fields
-        state.goods_pile = pile
+        state.goods_fields = laid(state.goods_fields, empty_goods(state), drawn)
+        state.goods_pile = taken(state.goods_pile, drawn)
         self.tell_tiles(state, "building", drawn)
 
 
@@ -207,17 +214,12 @@ class AskExchange(TileChance):
         return len(state.goods_fields) - gaps(state.goods_fields)
 
     def lay(self, state: TauberState, drawn: list[int]) -> None:
-        fields = state.goods_fields[:]
-        pile = state.goods_pile[:]
-        place = 0
-        for field, old in enumerate(state.goods_fields):
-            if old != NO_TILE:
-                pile[old] += 1
-                fields[field] = drawn[place]
-                pile[fields[field]] -= 1
-                place += 1
-        state.goods_fields = fields
-        state.goods_pile = pile
+        fields, pile = state.goods_fields, state.goods_pile
+        full = [field for field in range(len(fields)) if fields[field] != NO_TILE]
+        for field in full:
+            pile = added(pile, fields[field], 1)
+        state.goods_fields = laid(fields, full, drawn)
+        state.goods_pile = taken(pile, drawn)
         self.tell_tiles(state, "building", drawn)
 
 
@@ -232,16 +234,10 @@ class AskLight(TileChance):
         return min(gaps(state.light_fields), total(state.light_pile))
 
     def lay(self, state: TauberState, drawn: list[int]) -> None:
-        fields = state.light_fields[:]
-        pile = state.light_pile[:]
-        place = 0
-        for field, kind in enumerate(state.light_fields):
-            if kind == NO_TILE and place < len(drawn):
-                fields[field] = drawn[place]
-                pile[drawn[place]] -= 1
-                place += 1
-        state.light_fields = fields
-        state.light_pile = pile
+        fields = state.light_fields
+        empty = [field for field in range(len(fields)) if fields[field] == NO_TILE]
+        state.light_fields = laid(fields, empty, drawn)
+        state.light_pile = taken(state.light_pile, drawn)
         self.tell_tiles(state, "kind", drawn)
 
 
@@ -323,11 +319,9 @@ class AskPack(CardChance):
         if state.events is not None:
             first = state.order[0]
             labels = state.material.tickets.labels
-            tickets: list[object] = [labels[ticket] for ticket in state.pack]
-            params: dict[str, object] = {"player": seat_name(first), "n": len(tickets)}
-            secret: dict[str, object] = {"tickets": tickets}
-            event = Event("event.pack", first, params, None, secret, [first])
-            state.events.append(event)
+            secret: dict[str, object] = {"tickets": [labels[i] for i in state.pack]}
+            told: dict[str, object] = {"n": len(state.pack)}
+            state.tell_of(first, "pack", told, None, secret, [first])
 
 
 @final

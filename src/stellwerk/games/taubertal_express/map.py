@@ -77,8 +77,15 @@ class Map(Spaces):
         self.region_names: Final = [region.name for region in edition.map.regions]
         self.home: Final = [city.start_of_locomotive for city in cities].index(True)
         self.spaces: Final = len(cities[self.home].slots)  # of Lauda station
-        self.costs: Final = costs_of(edition, names)  # 0 is no link
-        self.exits: Final = exits_of(edition, names)
+        # By two cities the stones that their link costs, 0 if there is none; by city
+        # its neighbors, in the order of the links
+        self.costs: Final = [[0] * len(cities) for _ in cities]
+        self.exits: Final[list[list[int]]] = [[] for _ in cities]
+        for link in edition.map.links:
+            a, b = names.cities.index(link.a), names.cities.index(link.b)
+            self.costs[a][b] = self.costs[b][a] = link.cost
+            self.exits[a].append(b)
+            self.exits[b].append(a)
         self.distances: Final = shortest(self.costs)
         self.region_of: Final = [names.regions.index(city.region) for city in cities]
         regions = edition.map.regions
@@ -87,25 +94,6 @@ class Map(Spaces):
         ]
         self.region_points: Final = [region.points for region in regions]
         self.region_bonus: Final = [region.first_bonus for region in regions]
-
-
-def costs_of(edition: TaubertalEdition, names: Names) -> list[list[int]]:
-    """By two cities the stones that their link costs."""
-    costs = [[0] * len(names.cities) for _ in names.cities]
-    for link in edition.map.links:
-        a, b = names.cities.index(link.a), names.cities.index(link.b)
-        costs[a][b] = costs[b][a] = link.cost
-    return costs
-
-
-def exits_of(edition: TaubertalEdition, names: Names) -> list[list[int]]:
-    """By city its neighbors, in the order of the links."""
-    exits: list[list[int]] = [[] for _ in names.cities]
-    for link in edition.map.links:
-        a, b = names.cities.index(link.a), names.cities.index(link.b)
-        exits[a].append(b)
-        exits[b].append(a)
-    return exits
 
 
 def halls_of(halls: list[int], spaces: int) -> list[int]:

@@ -58,8 +58,9 @@ class Buildings(Kinds):
     def __init__(self, edition: TaubertalEdition, players: int) -> None:
         super().__init__(edition)
         kinds = edition.station_buildings
+        # The edition's check has made sure of all numbers that a benefit needs.
         benefit: dict[str, Benefit] = {kind.effect.op: kind.effect for kind in kinds}
-        n = {op: number(effect.n) for op, effect in benefit.items()}
+        n = {op: effect.n or 0 for op, effect in benefit.items()}
         self.kiosk_stones: Final = n["gain_stones_any"]
         self.canteen_workers: Final = n["hire_worker_now"]
         self.free_halls: Final = n["free_wagon_hall"]
@@ -72,19 +73,17 @@ class Buildings(Kinds):
         self.post_points: Final = n["points_per_points_last"]
         self.tower_points: Final = n["points_per_own_station_buildings"]
         yard, shed = benefit["sell_coloured_stone"], benefit["store_goods_for_points"]
-        self.yard_coins: Final = number(yard.coins)
-        self.yard_limit: Final = number(yard.per_turn)
-        self.shed_set: Final = number(shed.set)
-        self.shed_points: Final = number(shed.points)
+        self.yard_coins: Final = yard.coins or 0
+        self.yard_limit: Final = yard.per_turn or 0
+        self.shed_set: Final = shed.set or 0
+        self.shed_points: Final = shed.points or 0
         bank = benefit["coin_discount_station_building"]
-        self.bank_minimum: Final = number(bank.min_buildings)
-        self.staff_minimum: Final = number(benefit["one_worker_unpaid"].min_workers)
-        self.post_per: Final = number(benefit["points_per_points_last"].per)
-        self.tower_per: Final = number(benefit["points_per_own_station_buildings"].per)
-        self.customs_points: Final = number(
-            benefit["store_good_after_sale"].points_each
-        )
-        self.master_points: Final = number(benefit["points_if_halls"].points)
+        self.bank_minimum: Final = bank.min_buildings or 0
+        self.staff_minimum: Final = benefit["one_worker_unpaid"].min_workers or 0
+        self.post_per: Final = benefit["points_per_points_last"].per or 0
+        self.tower_per: Final = benefit["points_per_own_station_buildings"].per or 0
+        self.customs_points: Final = benefit["store_good_after_sale"].points_each or 0
+        self.master_points: Final = benefit["points_if_halls"].points or 0
         empty = benefit["points_per_empty_opponent_lauda_space"].by_players
         self.empty_points: Final = empty[str(players)]
         self.paint_give: Final = benefit["exchange_stones"].give
@@ -99,11 +98,6 @@ def payable(dark: list[int], prices: list[int]) -> list[list[int]]:
         [place for place, kind in enumerate(dark) if prices[kind] <= coins]
         for coins in range(max(prices) + 1)
     ]
-
-
-def number(value: int | None) -> int:
-    """A number that the edition's check has made sure of."""
-    return 0 if value is None else value
 
 
 class Numbers:

@@ -7,7 +7,6 @@ from typing import final
 
 from stellwerk.core.answers import Chance
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Illegal
 from stellwerk.games.taubertal_express.counts import ONE_BLACK
 from stellwerk.games.taubertal_express.state import TauberState
 from stellwerk.parts.moves import DrawStart
@@ -41,14 +40,7 @@ class AskStart(Chance[TauberState]):
     """Luck names the start player, unless the table chose one (TE-110)."""
 
     def moves(self, state: TauberState) -> list[Move]:
-        moves: list[Move] = []
-        moves.extend(state.steps.moves.starts[: len(state.players)])
-        return moves
-
-    def why_not(self, state: TauberState, move: Move) -> Illegal | None:
-        if isinstance(move, DrawStart) and move.drawn < len(state.players):
-            return None
-        return Illegal("TE-110", "refused.start")
+        return list[Move](state.steps.moves.starts[: len(state.players)])
 
     def resolve(self, state: TauberState, move: Move) -> None:
         assert isinstance(move, DrawStart)

@@ -11,15 +11,15 @@ from stellwerk.core.fields import (
     Number,
     Numbers,
     Things,
+    read_each,
     read_fields,
     save_fields,
 )
-from stellwerk.core.snapshot import BadSnapshot, get_ints, get_list, get_parts
+from stellwerk.core.snapshot import get_ints, get_list
 from stellwerk.games.taubertal_express.counts import COLORS, GOODS, counts_of, pile_of
 from stellwerk.games.taubertal_express.map import BIT, NO_TILE, mask_of
 from stellwerk.games.taubertal_express.material import Material
 from stellwerk.games.taubertal_express.names import Names
-from stellwerk.games.taubertal_express.player import Player
 from stellwerk.games.taubertal_express.state import TauberState
 
 
@@ -152,17 +152,8 @@ class Snapshots:
         steps = empty.steps
         state = TauberState(steps.stack_of(snapshot), empty.material, steps)
         read_fields(state, snapshot, self.of_state)
-        parts = get_parts(snapshot, "players")
-        count = len(state.players)
-        if len(parts) != count:
-            raise BadSnapshot(
-                f"snapshot: 'players' should hold {count} objects, not {len(parts)}"
-            )
-        for player, part in zip(state.players, parts, strict=True):
-            self.restore_player(player, part)
+        read_each(state.players, snapshot, "players", self.of_player)
+        for player in state.players:
+            player.visible = mask_of(player.lauda)
+            player.kinds = mask_of(player.lauda + player.covered)
         return state
-
-    def restore_player(self, player: Player, snapshot: dict[str, object]) -> None:
-        read_fields(player, snapshot, self.of_player)
-        player.visible = mask_of(player.lauda)
-        player.kinds = mask_of(player.lauda + player.covered)
