@@ -11,14 +11,13 @@ from mypy_extensions import i64
 from stellwerk.core.answers import Answer, Ask, Book
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question
-from stellwerk.games.taubertal_express.asking import Declining, FreeAction
-from stellwerk.games.taubertal_express.gains import pay_and_go_on, stone_words
+from stellwerk.games.taubertal_express.gains import stone_words
 from stellwerk.games.taubertal_express.map import BIT, NO_TILE
 from stellwerk.games.taubertal_express.moves import Named, offer
 from stellwerk.games.taubertal_express.player import Player
 from stellwerk.games.taubertal_express.regions import region_preview, score_regions
 from stellwerk.games.taubertal_express.state import TauberState, added, replaced
-from stellwerk.games.taubertal_express.station import why_no_price
+from stellwerk.games.taubertal_express.station import Buying
 from stellwerk.games.taubertal_express.wagons import collect_wagon
 
 
@@ -47,17 +46,6 @@ class BuildHall(Named):
     """Build a wagon hall of a stack: ``build H2``."""
 
 
-def why_no_hall_tile(state: TauberState, seat: int, move: BuildHall) -> Illegal | None:
-    """A tile in the stack, and a free space of its color (TE-520)."""
-    if state.halls[move.index] == 0:
-        return Illegal("TE-E8", "refused.build.gone", {"source": move.name})
-    color = state.material.board.hall_colors[move.index]
-    if state.players[seat].free & state.material.map.halls[color]:
-        return None
-    hall = hall_word(state, move.index)
-    return Illegal("TE-503", "refused.build.no_space", {"what": hall})
-
-
 def hall_fits(state: TauberState, free: i64, stack: int) -> bool:
     """Is a tile left in the stack, and a space free for it?"""
     material = state.material
@@ -66,26 +54,34 @@ def hall_fits(state: TauberState, free: i64, stack: int) -> bool:
 
 
 @final
-class BuyingHall(FreeAction[BuildHall]):
-    """Pay for a wagon hall of a stack (»Wagenhalle«, TE-502, TE-520)."""
+class BuyingHall(Buying[BuildHall]):
+    """A wagon hall of a stack (»Wagenhalle«, TE-520, TE-311, TE-905)."""
 
     def add_free(self, state: TauberState, player: Player, moves: list[Move]) -> None:
         halls = state.steps.moves.halls
-        for stack in state.steps.purses.of(player.stones).halls:
+        payable = state.steps.purses.of(player.stones).halls
+        for stack in self.all if self.free else payable:
             if hall_fits(state, player.free, stack):
                 moves.append(halls[stack])
 
-    def why_not(self, state: TauberState, seat: i64, move: BuildHall) -> Illegal | None:
-        price = state.material.board.hall_costs[move.index]
-        refusal = why_no_hall_tile(state, seat, move)
-        return refusal or why_no_price(state, state.players[seat], price)
+    def why_no_tile(
+        self, state: TauberState, seat: i64, move: BuildHall
+    ) -> Illegal | None:
+        """A tile in the stack, and a free space of its color (TE-520)."""
+        if state.halls[move.index] == 0:
+            return Illegal("TE-E8", "refused.build.gone", {"source": move.name})
+        if hall_fits(state, state.players[seat].free, move.index):
+            return None
+        hall = hall_word(state, move.index)
+        return Illegal("TE-503", "refused.build.no_space", {"what": hall})
 
-    def resolve(self, state: TauberState, seat: i64, move: BuildHall) -> None:
-        pay_and_go_on(state, seat, state.material.board.hall_costs[move.index])
-        state.stack.push(state.steps.place_hall[seat][move.index])
+    def take(self, state: TauberState, seat: i64, place: i64) -> None:
+        state.stack.push(state.steps.place_hall[seat][place])
 
     def choice(self, state: TauberState, seat: i64, move: BuildHall) -> Choice:
-        return hall_choice(state, move, "choose.build")
+        price = self.costs[move.index]
+        what = hall_word(state, move.index)
+        return build_choice(state, move, self.label, what, price, "hall_stack")
 
 
 @final
@@ -186,47 +182,14 @@ def hall_word(state: TauberState, stack: int) -> str:
 class AskFreeHall(Ask[TauberState]):
     """A wagon hall free of cost, of an area or of the track master's office?"""
 
-    def __init__(self, book: Book[TauberState], seat: int, office: bool) -> None:
-        answers = (FreeHall(BuildHall), Declining("choose.decline", "build"))
-        name, rule = ("office_hall", "TE-905") if office else ("free_hall", "TE-311")
-        closed = "TE-905" if office else "TE-318"
-        super().__init__(
-            book, seat, rule, name, answers, refused="refused.free_hall", closed=closed
-        )
-
     def question(self, state: TauberState) -> Question:
         return Question("ask.free_hall")
 
 
-@final
-class FreeHall(Answer[TauberState, BuildHall]):
-    """A wagon hall of any color, free of cost (TE-311, TE-905)."""
-
-    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        for stack in fitting_stacks(state, seat):
-            moves.append(state.steps.moves.halls[stack])
-
-    def why_not(self, state: TauberState, seat: i64, move: BuildHall) -> Illegal | None:
-        return why_no_hall_tile(state, seat, move)
-
-    def resolve(self, state: TauberState, seat: i64, move: BuildHall) -> None:
-        state.stack.push(state.steps.place_hall[seat][move.index])
-
-    def choice(self, state: TauberState, seat: i64, move: BuildHall) -> Choice:
-        return hall_choice(state, move, "choose.free")
-
-
-def fitting_stacks(state: TauberState, seat: int) -> list[int]:
+def fitting_stacks(state: TauberState, player: Player) -> list[int]:
     """Stacks whose halls the player could place."""
-    free = state.players[seat].free
     stacks = range(len(state.halls))
-    return [stack for stack in stacks if hall_fits(state, free, stack)]
-
-
-def hall_choice(state: TauberState, move: BuildHall, label: str) -> Choice:
-    what = hall_word(state, move.index)
-    price = state.material.board.hall_costs[move.index]
-    return build_choice(state, move, label, what, price, "hall_stack")
+    return [stack for stack in stacks if hall_fits(state, player.free, stack)]
 
 
 def build_choice(
@@ -246,53 +209,47 @@ class BuildGoods(Named):
     """Build the goods building of a field: ``build G03``."""
 
 
-def why_no_goods_tile(
-    state: TauberState, seat: int, move: BuildGoods
-) -> Illegal | None:
-    """A tile on the field, and a free space that shows its symbol (TE-530)."""
-    kind = state.goods_fields[move.index]
-    least = state.material.board.goods_least[move.index]
-    if least > state.material.players:
-        absent: dict[str, object] = {"source": move.name, "n": least}
-        return Illegal("TE-104", "refused.field.absent", absent)
-    if kind == NO_TILE:
-        return Illegal("TE-504", "refused.build.gone", {"source": move.name})
-    if state.players[seat].free & state.material.map.fits[kind]:
-        return None
-    building = building_word(state, kind)
-    return Illegal("TE-503", "refused.build.no_space", {"what": building})
-
-
 def building_word(state: TauberState, kind: int) -> str:
     """A kind of goods building, to be put into a sentence."""
     return "@building." + state.material.names.buildings[kind]
 
 
 @final
-class BuyingGoods(FreeAction[BuildGoods]):
-    """Pay for the goods building of a field (»Gütergebäude«, TE-502, TE-530)."""
+class BuyingGoods(Buying[BuildGoods]):
+    """The goods building of a field (»Gütergebäude«, TE-530, TE-311)."""
 
     def add_free(self, state: TauberState, player: Player, moves: list[Move]) -> None:
         fits, fields = state.material.map.fits, state.goods_fields
         goods = state.steps.moves.goods
-        for field in state.steps.purses.of(player.stones).goods:
+        payable = state.steps.purses.of(player.stones).goods
+        for field in self.all if self.free else payable:
             kind = fields[field]
             if kind != NO_TILE and player.free & fits[kind]:
                 moves.append(goods[field])
 
-    def why_not(
+    def why_no_tile(
         self, state: TauberState, seat: i64, move: BuildGoods
     ) -> Illegal | None:
-        price = state.material.board.goods_costs[move.index]
-        refusal = why_no_goods_tile(state, seat, move)
-        return refusal or why_no_price(state, state.players[seat], price)
+        """A tile on the field, and a free space that shows its symbol (TE-530)."""
+        kind = state.goods_fields[move.index]
+        least = state.material.board.goods_least[move.index]
+        if least > state.material.players:
+            absent: dict[str, object] = {"source": move.name, "n": least}
+            return Illegal("TE-104", "refused.field.absent", absent)
+        if kind == NO_TILE:
+            return Illegal("TE-504", "refused.build.gone", {"source": move.name})
+        if state.players[seat].free & state.material.map.fits[kind]:
+            return None
+        building = building_word(state, kind)
+        return Illegal("TE-503", "refused.build.no_space", {"what": building})
 
-    def resolve(self, state: TauberState, seat: i64, move: BuildGoods) -> None:
-        pay_and_go_on(state, seat, state.material.board.goods_costs[move.index])
-        state.stack.push(state.steps.place_goods[seat][move.index])
+    def take(self, state: TauberState, seat: i64, place: i64) -> None:
+        state.stack.push(state.steps.place_goods[seat][place])
 
     def choice(self, state: TauberState, seat: i64, move: BuildGoods) -> Choice:
-        return goods_choice(state, move, "choose.build")
+        price = self.costs[move.index]
+        what = building_word(state, state.goods_fields[move.index])
+        return build_choice(state, move, self.label, what, price, "goods_field")
 
 
 @final
@@ -342,42 +299,12 @@ class PlacingGoods(Placing):
 class AskFreeGoods(Ask[TauberState]):
     """Which goods building of the display, free of cost (TE-311)?"""
 
-    def __init__(self, book: Book[TauberState], seat: int) -> None:
-        answers = (FreeGoods(BuildGoods), Declining("choose.decline", "build"))
-        super().__init__(book, seat, "TE-311", "free_goods", answers, closed="TE-318")
 
-
-@final
-class FreeGoods(Answer[TauberState, BuildGoods]):
-    """A goods building of the display, free of cost (TE-311)."""
-
-    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        for field in fitting_fields(state, seat):
-            moves.append(state.steps.moves.goods[field])
-
-    def why_not(
-        self, state: TauberState, seat: i64, move: BuildGoods
-    ) -> Illegal | None:
-        return why_no_goods_tile(state, seat, move)
-
-    def resolve(self, state: TauberState, seat: i64, move: BuildGoods) -> None:
-        state.stack.push(state.steps.place_goods[seat][move.index])
-
-    def choice(self, state: TauberState, seat: i64, move: BuildGoods) -> Choice:
-        return goods_choice(state, move, "choose.free")
-
-
-def fitting_fields(state: TauberState, seat: int) -> list[int]:
+def fitting_fields(state: TauberState, player: Player) -> list[int]:
     """Fields of the display whose goods building fits on the player's board."""
-    free, fits = state.players[seat].free, state.material.map.fits
+    free, fits = player.free, state.material.map.fits
     found: list[int] = []
     for field, kind in enumerate(state.goods_fields):
         if kind != NO_TILE and free & fits[kind]:
             found.append(field)
     return found
-
-
-def goods_choice(state: TauberState, move: BuildGoods, label: str) -> Choice:
-    what = building_word(state, state.goods_fields[move.index])
-    price = state.material.board.goods_costs[move.index]
-    return build_choice(state, move, label, what, price, "goods_field")

@@ -263,7 +263,7 @@ def why_no_area(state: TauberState, area: i64, name: str) -> Illegal | None:
 def use_area(state: TauberState, seat: int, area: int) -> None:
     """Tiles and tokens, coins, stones, roll: in this order (TE-317)."""
     dice = state.material.dice
-    stack = state.stack
+    stack, player = state.stack, state.players[seat]
     state.area = area
     if state.events is not None:
         name = state.material.names.areas[area]
@@ -271,13 +271,13 @@ def use_area(state: TauberState, seat: int, area: int) -> None:
     stack.push(state.steps.area_roll)
     stack.push(state.steps.area_coins)
     halls, goods, light = dice.halls[area], dice.goods[area], dice.light[area]
-    if halls and fitting_stacks(state, seat):
+    if halls and fitting_stacks(state, player):
         push_times(stack, state.steps.free_hall[seat], halls)
     if dice.tokens[area]:
         stack.push(state.steps.area_tokens)
-    if goods and fitting_fields(state, seat):
+    if goods and fitting_fields(state, player):
         push_times(stack, state.steps.free_goods[seat], goods)
-    if light and free_light(state, seat):
+    if light and free_light(state, player):
         push_times(stack, state.steps.free_station[seat], light)
 
 

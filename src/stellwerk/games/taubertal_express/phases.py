@@ -134,7 +134,7 @@ class CheckDisplay(Run[TauberState]):
             return
         spaces = state.material.map.goods_spaces
         for seat, player in enumerate(state.players):
-            if player.free & spaces and not fitting_fields(state, seat):
+            if player.free & spaces and not fitting_fields(state, player):
                 if state.events is not None:
                     state.say("exchange", seat, {})
                 state.stack.push(state.steps.exchange)

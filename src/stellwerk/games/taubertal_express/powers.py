@@ -66,7 +66,7 @@ class BuildingEffect(Run[TauberState]):
         elif self.kind == buildings.police:
             self.ask_police(state, seat)
         elif self.kind == buildings.track_master:
-            if fitting_stacks(state, seat):
+            if fitting_stacks(state, state.players[seat]):
                 hall = state.steps.office_hall[seat]
                 push_times(state.stack, hall, buildings.free_halls)
         elif self.kind == buildings.power:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -10,7 +11,12 @@ from mypy_extensions import i64
 from stellwerk.core.answers import Answer, Ask, Book
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
-from stellwerk.games.taubertal_express.asking import Declining, FreeAction, go_on
+from stellwerk.games.taubertal_express.asking import (
+    NOTHING,
+    STONES,
+    FreeAction,
+    go_on,
+)
 from stellwerk.games.taubertal_express.counts import covers, total_of
 from stellwerk.games.taubertal_express.gains import (
     own,
@@ -20,7 +26,7 @@ from stellwerk.games.taubertal_express.gains import (
     trim,
 )
 from stellwerk.games.taubertal_express.map import BIT, NO_TILE
-from stellwerk.games.taubertal_express.moves import Named
+from stellwerk.games.taubertal_express.moves import N, Named
 from stellwerk.games.taubertal_express.player import Player
 from stellwerk.games.taubertal_express.regions import region_preview
 from stellwerk.games.taubertal_express.state import TauberState, added, replaced
@@ -87,31 +93,67 @@ def kind_words(state: TauberState, kind: int) -> dict[str, object]:
     return {"kind": "@kind." + state.material.names.kinds[kind]}
 
 
+class Buying(FreeAction[N]):
+    """A tile of the display for stones (TE-502), or free of cost (TE-311).
+
+    `costs` are its prices; what is free is answered outside of a turn.
+    """
+
+    def __init__(self, moves: type[N], costs: list[int], free: bool = False) -> None:
+        super().__init__(moves, STONES if all(costs) and not free else NOTHING)
+        self.costs: Final = costs
+        self.free: Final = free
+        self.all: Final = list(range(len(costs)))
+        self.label: Final = "choose.free" if free else "choose.build"
+
+    @abstractmethod
+    def why_no_tile(self, state: TauberState, seat: i64, move: N) -> Illegal | None:
+        """The first rule against the tile, whatever it costs."""
+
+    @abstractmethod
+    def take(self, state: TauberState, seat: i64, place: i64) -> None:
+        """The tile is paid, if it has to be."""
+
+    @final
+    def why_not(self, state: TauberState, seat: i64, move: N) -> Illegal | None:
+        """Prices are paid in exactly their colors, never in black (TE-502)."""
+        refusal = self.why_no_tile(state, seat, move)
+        price = self.costs[move.index]
+        if refusal or self.free or covers(state.players[seat].stones, price):
+            return refusal
+        stones = stone_words(state, price)
+        return Illegal("TE-502", "refused.build.stones", {"stones": stones})
+
+    @final
+    def resolve(self, state: TauberState, seat: i64, move: N) -> None:
+        """Pay first, then place (TE-516)."""
+        if not self.free:
+            pay_and_go_on(state, seat, self.costs[move.index])
+        self.take(state, seat, move.index)
+
+
 @final
-class BuyingLight(FreeAction[BuildLight]):
-    """Pay stones for a light station building of the display (TE-502)."""
+class BuyingLight(Buying[BuildLight]):
+    """A light station building of the display (TE-502, TE-311)."""
 
     def add_free(self, state: TauberState, player: Player, moves: list[Move]) -> None:
         fields, stations = state.light_fields, state.steps.moves.stations
-        for field in state.steps.purses.of(player.stones).light:
+        payable = state.steps.purses.of(player.stones).light
+        for field in self.all if self.free else payable:
             kind = fields[field]
             if kind != NO_TILE and not player.kinds & BIT[kind]:
                 moves.append(stations[field])
 
-    def why_not(
+    def why_no_tile(
         self, state: TauberState, seat: i64, move: BuildLight
     ) -> Illegal | None:
-        price = state.material.board.light_costs[move.index]
-        refusal = why_no_tile(state, seat, move)
-        return refusal or why_no_price(state, state.players[seat], price)
+        return why_no_tile(state, seat, move)
 
-    def resolve(self, state: TauberState, seat: i64, move: BuildLight) -> None:
-        """Pay first, then place (TE-516)."""
-        pay_and_go_on(state, seat, state.material.board.light_costs[move.index])
-        lay_station(state, seat, move.index)
+    def take(self, state: TauberState, seat: i64, place: i64) -> None:
+        lay_station(state, seat, place)
 
     def choice(self, state: TauberState, seat: i64, move: BuildLight) -> Choice:
-        return station_choice(state, seat, move, "choose.build")
+        return station_choice(state, seat, move, self.label)
 
 
 @final
@@ -147,14 +189,6 @@ class BuyingDark(FreeAction[BuildDark]):
         kind = kind_at(state, move.index)
         offer.params["n"] = coin_price(state, state.players[seat], kind)
         return offer
-
-
-def why_no_price(state: TauberState, player: Player, price: i64) -> Illegal | None:
-    """Prices are paid in exactly their colors, never in black (TE-502)."""
-    if covers(player.stones, price):
-        return None
-    stones = stone_words(state, price)
-    return Illegal("TE-502", "refused.build.stones", {"stones": stones})
 
 
 def lay_station(state: TauberState, seat: int, source: int) -> None:
@@ -325,38 +359,14 @@ def unload(state: TauberState, seat: int) -> None:
 class AskFreeStation(Ask[TauberState]):
     """Which light station building of the display, free of cost (TE-311, TE-317)?"""
 
-    def __init__(self, book: Book[TauberState], seat: int) -> None:
-        answers = (FreeLight(BuildLight), Declining("choose.decline", "build"))
-        super().__init__(book, seat, "TE-311", "free_station", answers)
-
     def why_other(self, state: TauberState, move: Move) -> Illegal:
         rule = "TE-311" if isinstance(move, BuildDark) else "TE-318"
         return Illegal(rule, "refused.free_station")
 
 
-@final
-class FreeLight(Answer[TauberState, BuildLight]):
-    """Lay a light station building without paying for it (TE-311)."""
-
-    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        for field in free_light(state, seat):
-            moves.append(state.steps.moves.stations[field])
-
-    def why_not(
-        self, state: TauberState, seat: i64, move: BuildLight
-    ) -> Illegal | None:
-        return why_no_tile(state, seat, move)
-
-    def resolve(self, state: TauberState, seat: i64, move: BuildLight) -> None:
-        lay_station(state, seat, move.index)
-
-    def choice(self, state: TauberState, seat: i64, move: BuildLight) -> Choice:
-        return station_choice(state, seat, move, "choose.free")
-
-
-def free_light(state: TauberState, seat: int) -> list[int]:
+def free_light(state: TauberState, player: Player) -> list[int]:
     """Fields with a light building that the player does not have yet (TE-E7)."""
-    kinds = state.players[seat].kinds
+    kinds = player.kinds
     found: list[int] = []
     for field, kind in enumerate(state.light_fields):
         if kind != NO_TILE and not kinds & BIT[kind]:

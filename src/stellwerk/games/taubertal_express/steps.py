@@ -49,6 +49,7 @@ from stellwerk.games.taubertal_express.purse import Purses
 from stellwerk.games.taubertal_express.state import TauberState
 from stellwerk.parts.moves import DrawStart, Numbering
 
+NO: Final = Declining("choose.decline", "build")
 NO_DROP: Final = Declining("choose.decline", "drop")
 NO_SALE: Final = Declining("choose.no_sale", "sale")
 LONG_LINK: Final = 2  # stones; payments up to this are numbered in every edition
@@ -218,9 +219,9 @@ def free_actions(material: Material) -> tuple[FreeAction[Any], ...]:
         travel.Going(travel.Go, STONES),
         tickets.Delivering(tickets.Deliver, PASSENGER),
         tickets.TakingTicket(tickets.TakeTicket, PLACE),
-        station.BuyingLight(station.BuildLight, needed(board.light_costs)),
-        building.BuyingHall(building.BuildHall, needed(board.hall_costs)),
-        building.BuyingGoods(building.BuildGoods, needed(board.goods_costs)),
+        station.BuyingLight(station.BuildLight, board.light_costs),
+        building.BuyingHall(building.BuildHall, board.hall_costs),
+        building.BuyingGoods(building.BuildGoods, board.goods_costs),
         station.BuyingDark(station.BuildDark, NOTHING),
         goods.Providing(goods.Provide, STONES),
         goods.Loading(goods.Load, TOKEN),
@@ -228,11 +229,6 @@ def free_actions(material: Material) -> tuple[FreeAction[Any], ...]:
         powers.Trading(powers.Trade, kinds.yard, "transshipment_yard", "TE-917"),
         powers.Storing(powers.Store, kinds.goods_shed, "goods_shed", "TE-919"),
     )
-
-
-def needed(prices: list[int]) -> int:
-    """What buying needs: stones, unless an owner's edition gives something away."""
-    return STONES if all(prices) else NOTHING
 
 
 class TurnQuestions(Works):
@@ -276,10 +272,31 @@ class Questions(TurnQuestions):
         police = (powers.LeavingAtPolice("TE-I28"), NO_DROP)
         wagon = (wagons.CouplingWagon(wagons.CoupleWagon),)
         unload = (goods.Unloading(goods.ChooseGood),)
-        self.free_station: Final = [station.AskFreeStation(self, s) for s in seats]
-        self.free_goods: Final = [building.AskFreeGoods(self, s) for s in seats]
-        self.free_hall: Final = [building.AskFreeHall(self, s, False) for s in seats]
-        self.office_hall: Final = [building.AskFreeHall(self, s, True) for s in seats]
+        board = material.board
+        light = (station.BuyingLight(station.BuildLight, board.light_costs, True), NO)
+        tile = (building.BuyingGoods(building.BuildGoods, board.goods_costs, True), NO)
+        hall = (building.BuyingHall(building.BuildHall, board.hall_costs, True), NO)
+        self.free_station: Final = [
+            station.AskFreeStation(self, s, "TE-311", "free_station", light)
+            for s in seats
+        ]
+        self.free_goods: Final = [
+            building.AskFreeGoods(
+                self, s, "TE-311", "free_goods", tile, closed="TE-318"
+            )
+            for s in seats
+        ]
+        why = "refused.free_hall"
+        self.free_hall: Final = [
+            building.AskFreeHall(
+                self, s, "TE-311", "free_hall", hall, refused=why, closed="TE-318"
+            )
+            for s in seats
+        ]
+        self.office_hall: Final = [
+            building.AskFreeHall(self, s, "TE-905", "office_hall", hall, refused=why)
+            for s in seats
+        ]
         self.wagon: Final = [
             wagons.AskWagon(self, s, "TE-521", "wagon", wagon) for s in seats
         ]
