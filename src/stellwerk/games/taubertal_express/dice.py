@@ -205,8 +205,7 @@ class KeepingDice(Answer[TauberState, KeepDice]):
         moves.append(state.steps.moves.keep)
 
     def resolve(self, state: TauberState, seat: i64, move: KeepDice) -> None:
-        if state.events is not None:
-            state.say("keep", seat, {}, ALL_DICE)
+        state.tell_of(seat, "keep", None, [ALL_DICE])
 
     def choice(self, state: TauberState, seat: i64, move: KeepDice) -> Choice:
         return Choice(move.text(), "choose.keep", {}, None, "reroll", True)
@@ -230,8 +229,7 @@ class Rerolling(Answer[TauberState, Reroll]):
         state.dice_coins = [0] * len(state.dice)
         state.stack.push(state.steps.remember)
         state.stack.push(state.steps.roll[seat])
-        if state.events is not None:
-            state.say("reroll", seat, {}, ALL_DICE)
+        state.tell_of(seat, "reroll", None, [ALL_DICE])
 
     def choice(self, state: TauberState, seat: i64, move: Reroll) -> Choice:
         rolls = [Effect(seat, "preview.rolls", {})]

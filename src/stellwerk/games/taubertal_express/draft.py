@@ -10,7 +10,11 @@ from mypy_extensions import i64
 from stellwerk.core.answers import Answer, Ask, Book, Run
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target
-from stellwerk.games.taubertal_express.gains import lose_points, own, stone_words
+from stellwerk.games.taubertal_express.gains import (
+    lose_points,
+    stone_words,
+    tell_amount,
+)
 from stellwerk.games.taubertal_express.moves import Counted, Named, offer
 from stellwerk.games.taubertal_express.player import Player
 from stellwerk.games.taubertal_express.state import TauberState, without
@@ -56,8 +60,7 @@ class PickingTicket(Answer[TauberState, PickTicket]):
 
     def resolve(self, state: TauberState, seat: i64, move: PickTicket) -> None:
         state.pack = without(state.pack, move.index)
-        if state.events is not None:
-            tell_ticket(state, seat, move.index, "picked")
+        tell_ticket(state, seat, move.index, "picked")
         if state.players[seat].free_places() > 0:
             state.drafted += 1
             take_ticket(state, seat, move.index)
@@ -168,9 +171,7 @@ def hire(state: TauberState, seat: int, count: i64) -> None:
     player.hired += count
     player.fresh += count
     state.workers -= count
-    if state.events is not None:
-        key = "hired" if count else "hired.none"
-        state.say(key, seat, {"n": count}, own("workers", seat))
+    tell_amount(state, seat, "hired" if count else "hired.none", count, "workers")
 
 
 @final

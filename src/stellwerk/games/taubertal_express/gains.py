@@ -32,6 +32,12 @@ def own(what: str, seat: i64) -> Target:
     return Target(what, str(seat + 1))
 
 
+def tell_amount(state: TauberState, seat: int, key: str, n: i64, what: str) -> None:
+    """Say how many of something a player got, paid or lost."""
+    if state.events is not None:
+        state.say(key, seat, {"n": n}, own(what, seat))
+
+
 def gain_points(state: TauberState, seat: int, points: int, source: int) -> None:
     """Move the score marker on (TE-411, TE-540, TE-622)."""
     if points == 0:
@@ -39,8 +45,7 @@ def gain_points(state: TauberState, seat: int, points: int, source: int) -> None
     player = state.players[seat]
     player.score += points
     player.points = added(player.points, source, points)
-    if state.events is not None:
-        state.say("points", seat, {"n": points}, own("score", seat))
+    tell_amount(state, seat, "points", points, "score")
 
 
 def lose_points(state: TauberState, seat: int, points: int) -> None:
@@ -70,8 +75,7 @@ def pay_out(state: TauberState, seat: int, coins: i64) -> None:
     make_change(state, coins)
     state.bank -= coins
     state.players[seat].coins += coins
-    if state.events is not None:
-        state.say("coins", seat, {"n": coins}, own("coins", seat))
+    tell_amount(state, seat, "coins", coins, "coins")
 
 
 def make_change(state: TauberState, due: i64) -> None:
@@ -87,8 +91,7 @@ def make_change(state: TauberState, due: i64) -> None:
         state.bank += excess
         player.score += excess
         player.points = added(player.points, SHORTAGE, excess)
-        if state.events is not None:
-            state.say("shortage", seat, {"n": excess}, own("coins", seat))
+        tell_amount(state, seat, "shortage", excess, "coins")
 
 
 def pay_coins(state: TauberState, seat: int, coins: i64) -> None:
@@ -144,7 +147,7 @@ def take_stones(state: TauberState, seat: int, wanted: i64) -> None:
             taken += count * ONE[color]
     state.stones -= taken
     state.players[seat].stones += taken
-    if state.events is not None and wanted:
+    if wanted:
         tell_stones(state, seat, taken)
 
 
@@ -153,14 +156,18 @@ def take_black(state: TauberState, seat: int, count: i64) -> None:
     taken = min(count, count_of(state.stones, BLACK))
     state.stones -= taken * ONE_BLACK
     state.players[seat].stones += taken * ONE_BLACK
-    if state.events is not None and count:
+    if count:
         tell_stones(state, seat, taken * ONE_BLACK)
 
 
-def tell_stones(state: TauberState, seat: int, taken: i64) -> None:
-    stones = stone_words(state, taken)
-    key = "stones" if stones else "stones.none"
-    state.say(key, seat, {"stones": stones}, own("stones", seat))
+def tell_stones(
+    state: TauberState, seat: int, stones: i64, key: str = "stones"
+) -> None:
+    """Say which stones a player took, or what else was done with them."""
+    if state.events is not None:
+        words = stone_words(state, stones)
+        key = key if words else key + ".none"
+        state.say(key, seat, {"stones": words}, own("stones", seat))
 
 
 def stone_words(state: TauberState, stones: i64) -> list[object]:
@@ -243,8 +250,7 @@ class TakingStone(Answer[TauberState, TakeStone]):
         one = ONE[move.index]
         state.stones -= one
         state.players[seat].stones += one
-        if state.events is not None:
-            tell_stones(state, seat, one)
+        tell_stones(state, seat, one)
         if self.left > 1 and state.stones:
             steps = state.steps
             asked = steps.kiosk if self.kiosk else steps.stone
@@ -303,9 +309,7 @@ class ReturningStone(Answer[TauberState, ReturnStone]):
 
     def resolve(self, state: TauberState, seat: i64, move: ReturnStone) -> None:
         give_back(state, state.players[seat], ONE[move.index])
-        if state.events is not None:
-            stones = stone_words(state, ONE[move.index])
-            state.say("returned", seat, {"stones": stones}, own("stones", seat))
+        tell_stones(state, seat, ONE[move.index], "returned")
         trim(state, seat)
 
     def choice(self, state: TauberState, seat: i64, move: ReturnStone) -> Choice:

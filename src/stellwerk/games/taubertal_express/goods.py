@@ -282,8 +282,7 @@ class Unloading(Answer[TauberState, ChooseGood]):
     def resolve(self, state: TauberState, seat: i64, move: ChooseGood) -> None:
         state.players[seat].loaded -= ONE[move.index]
         state.tokens += ONE[move.index]
-        if state.events is not None:
-            tell_good(state, seat, "unloaded", move)
+        tell_good(state, seat, "unloaded", move)
         unload(state, seat)
 
     def choice(self, state: TauberState, seat: i64, move: ChooseGood) -> Choice:
@@ -303,4 +302,5 @@ def good_choice(state: TauberState, move: ChooseGood, label: str, kind: str) -> 
 
 
 def tell_good(state: TauberState, seat: int, key: str, move: ChooseGood) -> None:
-    state.say(key, seat, good_words(state, move.index), Target("good", move.name))
+    if state.events is not None:
+        state.say(key, seat, good_words(state, move.index), Target("good", move.name))

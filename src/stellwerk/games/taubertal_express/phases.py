@@ -135,7 +135,6 @@ class CheckDisplay(Run[TauberState]):
         spaces = state.material.map.goods_spaces
         for seat, player in enumerate(state.players):
             if player.free & spaces and not fitting_fields(state, player):
-                if state.events is not None:
-                    state.say("exchange", seat, {})
+                state.tell_of(seat, "exchange")
                 state.stack.push(state.steps.exchange)
                 return

@@ -25,11 +25,11 @@ from stellwerk.games.taubertal_express.gains import (
     color_of,
     gain_points,
     give_back,
-    own,
     pay_out,
     spend_stones,
     stone_words,
     take_black,
+    tell_stones,
     trim,
 )
 from stellwerk.games.taubertal_express.goods import good_words
@@ -64,18 +64,14 @@ class BuildingEffect(Run[TauberState]):
             if count > 0:
                 hire(state, seat, count)
         elif self.kind == buildings.police:
-            self.ask_police(state, seat)
+            if state.players[seat].waiting or state.players[seat].aboard:
+                state.stack.push(state.steps.police[seat])
         elif self.kind == buildings.track_master:
             if fitting_stacks(state, state.players[seat]):
                 hall = state.steps.office_hall[seat]
                 push_times(state.stack, hall, buildings.free_halls)
         elif self.kind == buildings.power:
             gain_points(state, seat, buildings.power_points, POWER)
-
-    def ask_police(self, state: TauberState, seat: int) -> None:
-        player = state.players[seat]
-        if player.waiting or player.aboard:
-            state.stack.push(state.steps.police[seat])
 
 
 @final
@@ -123,10 +119,8 @@ class Power(FreeAction[N]):
         stone: str,
     ) -> Choice:
         """A use as it is offered: the building's space of Lauda station, a stone."""
-        space = 0
-        for place, kind in enumerate(state.players[seat].lauda):
-            if BIT[kind] == self.needs:
-                space = place
+        kinds = [BIT[kind] for kind in state.players[seat].lauda]
+        space = kinds.index(self.needs)
         targets = [lauda_space(seat, space), Target(stone, move.name)]
         return Choice(
             move.text(), label, {**color_of(move), **params}, targets, "power"
@@ -163,8 +157,7 @@ class Painting(Power[Paint]):
         spend_stones(state, seat, state.material.paint_price)
         state.players[seat].stones += ONE[move.index]
         state.stones -= ONE[move.index]
-        if state.events is not None:
-            tell_power(state, seat, "painted", move.index)
+        tell_stones(state, seat, ONE[move.index], "painted")
 
     def choice(self, state: TauberState, seat: i64, move: Paint) -> Choice:
         stones = stone_words(state, state.material.paint_price)
@@ -198,8 +191,7 @@ class Trading(Power[Trade]):
         go_on(state, seat)
         give_back(state, state.players[seat], ONE[move.index])
         state.traded += 1
-        if state.events is not None:
-            tell_power(state, seat, "traded", move.index)
+        tell_stones(state, seat, ONE[move.index], "traded")
         pay_out(state, seat, state.material.buildings.yard_coins)
 
     def choice(self, state: TauberState, seat: i64, move: Trade) -> Choice:
@@ -243,8 +235,7 @@ class Storing(Power[Store]):
         state.tokens -= one
         player.shed += one
         state.stored += 1
-        if state.events is not None:
-            tell_power(state, seat, "stored", move.index)
+        tell_stones(state, seat, ONE[move.index], "stored")
         if total_of(player.shed) >= buildings.shed_set:
             state.tokens += player.shed
             player.shed = 0
@@ -253,11 +244,6 @@ class Storing(Power[Store]):
     def choice(self, state: TauberState, seat: i64, move: Store) -> Choice:
         good = good_words(state, move.index)
         return self.use(state, seat, move, "choose.store", good, "own_stone")
-
-
-def tell_power(state: TauberState, seat: int, key: str, color: int) -> None:
-    stones = stone_words(state, ONE[color])
-    state.say(key, seat, {"stones": stones}, own("stones", seat))
 
 
 # The end of a turn.

@@ -11,7 +11,12 @@ from stellwerk.core.answers import Answer, Ask, Book, Run
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target
 from stellwerk.games.taubertal_express.counts import GOODS, ONE, count_of, total_of
-from stellwerk.games.taubertal_express.gains import gain_points, own, pay_out
+from stellwerk.games.taubertal_express.gains import (
+    gain_points,
+    own,
+    pay_out,
+    tell_amount,
+)
 from stellwerk.games.taubertal_express.goods import (
     ChooseGood,
     add_goods,
@@ -107,8 +112,7 @@ def sell(state: TauberState, seat: int, goods: i64) -> None:
     count = total_of(goods)
     player.loaded -= goods
     state.tokens += goods
-    if state.events is not None:
-        state.say("sold", seat, {"n": count}, own("train", seat))
+    tell_amount(state, seat, "sold", count, "train")
     pay_out(state, seat, proceeds(state, goods))
     gain_points(state, seat, count * state.material.sale_points, SALES)
     if player.visible & state.material.buildings.customs:
@@ -210,8 +214,7 @@ class StoringAtCustoms(Answer[TauberState, ChooseGood]):
     def resolve(self, state: TauberState, seat: i64, move: ChooseGood) -> None:
         state.tokens -= ONE[move.index]
         state.players[seat].customs += ONE[move.index]
-        if state.events is not None:
-            tell_good(state, seat, "customs", move)
+        tell_good(state, seat, "customs", move)
 
     def choice(self, state: TauberState, seat: i64, move: ChooseGood) -> Choice:
         return good_choice(state, move, "choose.customs", "good")

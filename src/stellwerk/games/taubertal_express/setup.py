@@ -31,8 +31,7 @@ def begin(state: TauberState, start: int) -> None:
     stack.push(state.steps.refill_open)
     stack.push(state.steps.light)
     stack.push(state.steps.goods)
-    if state.events is not None:
-        state.say("start", start, {})
+    state.tell_of(start, "start")
 
 
 @final

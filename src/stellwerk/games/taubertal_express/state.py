@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, cast, final
 from mypy_extensions import i64
 
 from stellwerk.core.contract import Stack, State, Step
-from stellwerk.core.messages import Target, seat_name
+from stellwerk.core.messages import Target
 from stellwerk.games.taubertal_express.counts import pile_of
 from stellwerk.games.taubertal_express.map import NO_TILE
 from stellwerk.games.taubertal_express.material import NO_SEAT, Material
@@ -175,9 +175,8 @@ class TauberState(Displays):
         params: dict[str, object],
         target: Target | None = None,
     ) -> None:
-        """Log what a player did; call it only while `events` is not None."""
-        targets = None if target is None else [target]
-        self.tell(key, seat, {"player": seat_name(seat), **params}, targets)
+        """Log what a player did, and the one thing it touched."""
+        self.tell_of(seat, key, params, None if target is None else [target])
 
     def ahead_of(self, seat: int) -> int:
         """How many markers are ahead of this one on the pioneer track (TE-803)."""

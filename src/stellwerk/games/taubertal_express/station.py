@@ -19,10 +19,10 @@ from stellwerk.games.taubertal_express.asking import (
 )
 from stellwerk.games.taubertal_express.counts import covers, total_of
 from stellwerk.games.taubertal_express.gains import (
-    own,
     pay_and_go_on,
     spend_coins,
     stone_words,
+    tell_amount,
     trim,
 )
 from stellwerk.games.taubertal_express.map import BIT, NO_TILE
@@ -257,8 +257,7 @@ def advance(state: TauberState, seat: int, space: int) -> None:
         order.append(seat)
     state.pioneers = order
     state.spaces = replaced(state.spaces, seat, space)
-    if state.events is not None:
-        state.say("pioneer", seat, {"n": space}, own("pioneer", seat))
+    tell_amount(state, seat, "pioneer", space, "pioneer")
 
 
 @final

@@ -43,14 +43,12 @@ def board(state: TauberState, seat: int) -> None:
             player.waiting = without(player.waiting, ticket)
             player.aboard = [*player.aboard, ticket]
             state.passengers -= 1
-            if state.events is not None:
-                tell_ticket(state, seat, ticket, "boarded")
+            tell_ticket(state, seat, ticket, "boarded")
 
 
 def drop_ticket(state: TauberState, seat: int, ticket: int) -> None:
     """A ticket leaves the train undelivered, with its passenger (TE-214, TE-903)."""
-    if state.events is not None:
-        tell_ticket(state, seat, ticket, "dropped")
+    tell_ticket(state, seat, ticket, "dropped")
     leave_train(state, state.players[seat], ticket)
     discard_ticket(state, ticket)
 
@@ -71,9 +69,10 @@ def discard_ticket(state: TauberState, ticket: int) -> None:
 
 
 def tell_ticket(state: TauberState, seat: int, ticket: int, key: str) -> None:
-    label = state.material.tickets.labels[ticket]
-    target = Target("ticket", state.material.names.tickets[ticket])
-    state.say(key, seat, {"ticket": label}, target)
+    if state.events is not None:
+        label = state.material.tickets.labels[ticket]
+        target = Target("ticket", state.material.names.tickets[ticket])
+        state.say(key, seat, {"ticket": label}, target)
 
 
 def ticket_choice(
@@ -190,8 +189,7 @@ class TakingTicket(FreeAction[TakeTicket]):
         if material.tickets.starts[ticket] != player.city:
             spend_stones(state, seat, material.board.ticket_costs[field])
         state.open = replaced(state.open, field, NO_TILE)
-        if state.events is not None:
-            tell_ticket(state, seat, ticket, "took_ticket")
+        tell_ticket(state, seat, ticket, "took_ticket")
         take_ticket(state, seat, ticket)
         state.stack.push(state.steps.refill_open)
 
@@ -236,8 +234,7 @@ class Delivering(FreeAction[Deliver]):
 
     def resolve(self, state: TauberState, seat: i64, move: Deliver) -> None:
         go_on(state, seat)
-        if state.events is not None:
-            tell_ticket(state, seat, move.index, "delivered")
+        tell_ticket(state, seat, move.index, "delivered")
         leave_train(state, state.players[seat], move.index)
         self.reward(state, seat, move.index)
 

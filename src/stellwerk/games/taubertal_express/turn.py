@@ -211,8 +211,7 @@ class TakingStones(Answer[TauberState, TakeStones]):
         main_action(state, seat)
         state.stack.push(state.steps.trim)
         state.stack.push(state.steps.bonus)
-        if state.events is not None:
-            state.say("three_stones", seat, {})
+        state.tell_of(seat, "three_stones")
         ask_stones(state, seat, state.material.free_stones)
 
     def choice(self, state: TauberState, seat: i64, move: TakeStones) -> Choice:
@@ -277,8 +276,7 @@ class EndingTurn(Answer[TauberState, EndTurn]):
     def resolve(self, state: TauberState, seat: i64, move: EndTurn) -> None:
         """Signal works look at the coal wagon (TE-I26)."""
         state.stack.push(state.steps.next_turn)
-        if state.events is not None:
-            state.say("turn_over", seat, {})
+        state.tell_of(seat, "turn_over")
         turn_end_stones(state, seat)
 
     def choice(self, state: TauberState, seat: i64, move: EndTurn) -> Choice:
