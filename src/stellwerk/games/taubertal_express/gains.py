@@ -236,10 +236,7 @@ class TakingStone(Answer[TauberState, TakeStone]):
         self.kiosk: Final = kiosk
 
     def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        take = state.steps.moves.take
-        for color in range(COLORS):
-            if count_of(state.stones, color):
-                moves.append(take[color])
+        moves.extend(state.steps.moves.take_some[colors_in(state.stones)])
 
     def why_not(self, state: TauberState, seat: i64, move: TakeStone) -> Illegal | None:
         if count_of(state.stones, move.index):

@@ -269,7 +269,8 @@ class Unloading(Answer[TauberState, ChooseGood]):
     """A warehouse was built over: a token of the train goes back (TE-I14)."""
 
     def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        add_goods(state, state.players[seat].loaded, moves)
+        loaded = state.players[seat].loaded
+        moves.extend(state.steps.moves.some_good[colors_in(loaded)])
 
     def why_not(
         self, state: TauberState, seat: i64, move: ChooseGood
@@ -287,13 +288,6 @@ class Unloading(Answer[TauberState, ChooseGood]):
 
     def choice(self, state: TauberState, seat: i64, move: ChooseGood) -> Choice:
         return good_choice(state, move, "choose.unload", "own_good")
-
-
-def add_goods(state: TauberState, pile: i64, moves: list[Move]) -> None:
-    """Append an answer for every kind of good in a pile."""
-    for good in range(GOODS):
-        if count_of(pile, good):
-            moves.append(state.steps.moves.choose_good[good])
 
 
 def good_choice(state: TauberState, move: ChooseGood, label: str, kind: str) -> Choice:

@@ -14,8 +14,8 @@ from stellwerk.core.messages import Choice, Illegal, Target
 from stellwerk.games.taubertal_express.asking import FreeAction, go_on
 from stellwerk.games.taubertal_express.building import fitting_stacks
 from stellwerk.games.taubertal_express.counts import (
-    GOODS,
     ONE,
+    colors_in,
     count_of,
     covers,
     total_of,
@@ -138,9 +138,7 @@ class Painting(Power[Paint]):
 
     def add_free(self, state: TauberState, player: Player, moves: list[Move]) -> None:
         if covers(player.stones, state.material.paint_price):
-            for color in range(GOODS):
-                if count_of(state.stones, color):
-                    moves.append(state.steps.moves.paints[color])
+            moves.extend(state.steps.moves.paints[colors_in(state.stones)])
 
     def why_no_use(
         self, state: TauberState, player: Player, move: Paint
@@ -175,9 +173,7 @@ class Trading(Power[Trade]):
 
     def add_free(self, state: TauberState, player: Player, moves: list[Move]) -> None:
         if state.traded < state.material.buildings.yard_limit:
-            for color in range(GOODS):
-                if count_of(player.stones, color):
-                    moves.append(state.steps.moves.trades[color])
+            moves.extend(state.steps.moves.trades[colors_in(player.stones)])
 
     def why_no_use(
         self, state: TauberState, player: Player, move: Trade
@@ -211,9 +207,8 @@ class Storing(Power[Store]):
     def add_free(self, state: TauberState, player: Player, moves: list[Move]) -> None:
         limit = state.material.shed_limit
         if limit == 0 or state.stored < limit:
-            for color in range(GOODS):
-                if count_of(player.stones, color) and count_of(state.tokens, color):
-                    moves.append(state.steps.moves.stores[color])
+            colors = colors_in(player.stones) & colors_in(state.tokens)
+            moves.extend(state.steps.moves.stores[colors])
 
     def why_no_use(
         self, state: TauberState, player: Player, move: Store

@@ -10,7 +10,14 @@ from mypy_extensions import i64
 from stellwerk.core.answers import Answer, Ask, Book, Run
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target
-from stellwerk.games.taubertal_express.counts import GOODS, ONE, count_of, total_of
+from stellwerk.games.taubertal_express.counts import (
+    GOODS,
+    ONE,
+    colors_in,
+    count_of,
+    counts_of,
+    total_of,
+)
 from stellwerk.games.taubertal_express.gains import (
     gain_points,
     own,
@@ -19,7 +26,6 @@ from stellwerk.games.taubertal_express.gains import (
 )
 from stellwerk.games.taubertal_express.goods import (
     ChooseGood,
-    add_goods,
     good_choice,
     good_words,
     tell_good,
@@ -32,9 +38,7 @@ from stellwerk.parts.moves import Word
 
 def proceeds(state: TauberState, goods: i64) -> i64:
     """Coins for some goods: the most frequent kind is sold first (TE-621)."""
-    counts: list[int] = []
-    for good in range(GOODS):
-        counts.append(count_of(goods, good))
+    counts = counts_of(goods, GOODS)
     counts.sort(reverse=True)
     coins: i64 = 0
     for rank in range(GOODS):
@@ -188,20 +192,11 @@ class SettleSale(Run[TauberState]):
 
 
 @final
-class AskCustoms(Ask[TauberState]):
-    """Which good does the customs office keep (TE-912)?"""
-
-    def __init__(self, book: Book[TauberState], seat: int) -> None:
-        answers = (StoringAtCustoms(ChooseGood),)
-        super().__init__(book, seat, "TE-912", "customs", answers, closed="TE-923")
-
-
-@final
 class StoringAtCustoms(Answer[TauberState, ChooseGood]):
     """The customs office (»Zollamt«) keeps a good of the supply (TE-912, TE-I32)."""
 
     def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        add_goods(state, state.tokens, moves)
+        moves.extend(state.steps.moves.some_good[colors_in(state.tokens)])
 
     def why_not(
         self, state: TauberState, seat: i64, move: ChooseGood

@@ -97,11 +97,10 @@ class InnerMoves(CycleMoves):
             made, "amount", sale.SellAmount, max(material.tokens)
         )
         # By the colors there are, a mask; nobody changes these lists:
-        masks = range(2**COLORS)
-        self.take_or_none: Final = [
-            [*those_of(self.take, mask), self.none] for mask in masks
-        ]
-        self.give_some: Final = [those_of(self.give, mask) for mask in masks]
+        self.take_some: Final = by_colors(self.take)
+        self.take_or_none: Final = [[*some, self.none] for some in self.take_some]
+        self.give_some: Final = by_colors(self.give)
+        self.some_good: Final = by_colors(self.choose_good)
 
 
 @final
@@ -135,9 +134,10 @@ class Moves(InnerMoves):
         self.loads: Final = [made.one(goods.Load(made.next(), 0))]
         self.delivers: Final = named(made, "deliver", tickets.Deliver, names.tickets)
         colored = names.colors[:-1]
-        self.paints: Final = named(made, "paint", powers.Paint, colored)
-        self.trades: Final = named(made, "trade", powers.Trade, colored)
-        self.stores: Final = named(made, "store", powers.Store, colored)
+        # By the colors there are, as above
+        self.paints: Final = by_colors(named(made, "paint", powers.Paint, colored))
+        self.trades: Final = by_colors(named(made, "trade", powers.Trade, colored))
+        self.stores: Final = by_colors(named(made, "store", powers.Store, colored))
         # Spaces beyond the first of a city, which only an owner's edition has
         first, beyond = len(names.cities), names.spaces[len(names.cities) :]
         self.places.extend(named(made, "place", building.PlaceTile, beyond, first))
@@ -160,9 +160,12 @@ def goes(map: Map, moves: list[travel.Go], dearest: int) -> list[list[list[Move]
     ]
 
 
-def those_of(moves: Sequence[Move], colors: int) -> list[Move]:
-    """The moves of some colors."""
-    return [move for color, move in enumerate(moves) if colors >> color & 1]
+def by_colors(moves: Sequence[Move]) -> list[list[Move]]:
+    """By a mask of colors, the moves of those colors; others are passed over."""
+    return [
+        [move for color, move in enumerate(moves) if mask >> color & 1]
+        for mask in range(2**COLORS)
+    ]
 
 
 class Works(Book[TauberState]):
@@ -303,11 +306,14 @@ class Questions(TurnQuestions):
         self.unload: Final = [Ask(self, s, "TE-I14", "unload", unload) for s in seats]
         self.police: Final = [Ask(self, s, "TE-903", "police", police) for s in seats]
         # A sale
+        customs = (sale.StoringAtCustoms(goods.ChooseGood),)
         sell = (sale.Selling(sale.SellGoods), sale.SellingPart(sale.SellPart), NO_SALE)
         self.sale: Final = [
             sale.AskSale(self, s, "TE-620", "sale", sell) for s in seats
         ]
-        self.customs: Final = [sale.AskCustoms(self, s) for s in seats]
+        self.customs: Final = [
+            Ask(self, s, "TE-912", "customs", customs, closed="TE-923") for s in seats
+        ]
 
 
 class Payments(Questions):

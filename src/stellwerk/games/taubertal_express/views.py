@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from typing import cast, final
+from typing import final
 
 from mypy_extensions import i64
 
-from stellwerk.core.views import Part
+from stellwerk.core.views import ListPart
 from stellwerk.games.taubertal_express.counts import (
     COLORS,
     GOODS,
@@ -224,22 +224,17 @@ def regions_view(state: TauberState) -> dict[str, object]:
 
 
 @final
-class SeatsPart(Part[TauberState]):
+class SeatsPart(ListPart[TauberState]):
     """All players."""
 
-    def show(self, state: TauberState, seat: int | None) -> object:
-        return [player_view(state, player) for player in state.players]
+    def count(self, state: TauberState) -> int:
+        return len(state.players)
 
-    def show_again(
-        self, state: TauberState, seat: int | None, before: TauberState, shown: object
-    ) -> object:
-        seats = cast(list[object], shown)
-        return [
-            seats[each]
-            if player.looks_like(before.players[each])
-            else player_view(state, player)
-            for each, player in enumerate(state.players)
-        ]
+    def show_one(self, state: TauberState, place: int) -> object:
+        return player_view(state, state.players[place])
+
+    def is_same(self, state: TauberState, before: TauberState, place: int) -> bool:
+        return state.players[place].looks_like(before.players[place])
 
 
 def player_view(state: TauberState, player: Player) -> dict[str, object]:
