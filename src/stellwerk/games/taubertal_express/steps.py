@@ -49,7 +49,7 @@ from stellwerk.games.taubertal_express.purse import Purses
 from stellwerk.games.taubertal_express.state import TauberState
 from stellwerk.parts.moves import DrawStart, Numbering
 
-NO: Final = Declining("choose.decline", "build")
+NO: Final = Declining("choose.decline", "build")  # tile
 NO_DROP: Final = Declining("choose.decline", "drop")
 NO_SALE: Final = Declining("choose.no_sale", "sale")
 LONG_LINK: Final = 2  # stones; payments up to this are numbered in every edition
@@ -266,7 +266,7 @@ class TurnQuestions(Works):
 
 
 class Questions(TurnQuestions):
-    """Players' questions about buildings and sales; lists are by seat."""
+    """Players' questions about buildings; lists are by seat."""
 
     def __init__(self, material: Material) -> None:
         super().__init__(material)
@@ -305,6 +305,14 @@ class Questions(TurnQuestions):
         ]
         self.unload: Final = [Ask(self, s, "TE-I14", "unload", unload) for s in seats]
         self.police: Final = [Ask(self, s, "TE-903", "police", police) for s in seats]
+
+
+class Payments(Questions):
+    """Players' questions about sales, by seat; what they get and pay, also by thing."""
+
+    def __init__(self, material: Material) -> None:
+        super().__init__(material)
+        seats = range(material.players)
         # A sale
         customs = (sale.StoringAtCustoms(goods.ChooseGood),)
         sell = (sale.Selling(sale.SellGoods), sale.SellingPart(sale.SellPart), NO_SALE)
@@ -314,20 +322,11 @@ class Questions(TurnQuestions):
         self.customs: Final = [
             Ask(self, s, "TE-912", "customs", customs, closed="TE-923") for s in seats
         ]
-
-
-class Payments(Questions):
-    """Players' questions about what they get and pay; lists are by seat and thing."""
-
-    def __init__(self, material: Material) -> None:
-        super().__init__(material)
-        seats = range(material.players)
         names = material.names
         kiosk = range(material.buildings.kiosk_stones + 1)
         stones = range(
             max(material.free_stones, len(kiosk) - 1, *material.dice.any) + 1
         )
-        tokens = range(max(material.dice.tokens) + 1)
         # In the order of the observations; by the new ticket, by what is left to take,
         # by the city ahead
         self.replace: Final = [
@@ -346,20 +345,21 @@ class Payments(Questions):
             [travel.AskPay(self, s, i, name) for i, name in enumerate(names.cities)]
             for s in seats
         ]
-        self.token: Final = [
-            [goods.AskToken(self, s, n) for n in tokens] for s in seats
-        ]
 
 
 @final
 class Steps(Payments):
-    """The rest of them: by stack, field, source and good."""
+    """The rest of them: by what is left, stack, field, source and good."""
 
     def __init__(self, material: Material) -> None:
         super().__init__(material)
         seats = range(material.players)
         names = material.names
         stacks, fields = names.stacks, names.goods_fields
+        tokens = range(max(material.dice.tokens) + 1)
+        self.token: Final = [
+            [goods.AskToken(self, s, n) for n in tokens] for s in seats
+        ]
         self.place_hall: Final = [
             [building.AskPlaceHall(self, s, i, name) for i, name in enumerate(stacks)]
             for s in seats
