@@ -58,8 +58,8 @@ def taken(counts: list[int], tiles: list[int]) -> list[int]:
 def laid(fields: list[int], places: list[int], tiles: list[int]) -> list[int]:
     """Fields with tiles on some of their places, the first place first."""
     changed = fields[:]
-    for place, kind in zip(places, tiles, strict=False):
-        changed[place] = kind
+    for number, kind in enumerate(tiles):
+        changed[places[number]] = kind
     return changed
 
 

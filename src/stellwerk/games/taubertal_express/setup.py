@@ -39,7 +39,7 @@ class AskStart(Chance[TauberState]):
     """Luck names the start player, unless the table chose one (TE-110)."""
 
     def moves(self, state: TauberState) -> list[Move]:
-        return list[Move](state.steps.moves.starts[: len(state.players)])
+        return [*state.steps.moves.starts[: len(state.players)]]
 
     def resolve(self, state: TauberState, move: Move) -> None:
         assert isinstance(move, DrawStart)
