@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
-from stellwerk.games.express_01.faces import kind_of
+from stellwerk.games.express_01.faces import EXIT_COUNT, edge_at, kind_of
+from stellwerk.games.express_01.geometry import BITS
 from stellwerk.games.express_01.network import BASE, Network
+from stellwerk.games.express_01.plan import NO_LINK
 from stellwerk.games.express_01.player import NO_BID, slots_in
 from stellwerk.games.express_01.stacks import Stacks
 from stellwerk.games.express_01.state import ExpressState
@@ -14,8 +16,7 @@ def broken_laws(state: ExpressState) -> list[str]:
     """The laws that do not hold, in words for a bug report."""
     broken = lost_cards(state)
     broken += lost_bases(state)
-    broken += miscounted_stacks(state)
-    broken += miscounted_displays(state)
+    broken += wrong_counts(state)
     broken += wrong_track(state)
     positions: list[int] = [state.players[seat].position for seat in state.order]
     if positions != list(range(len(state.players))):
@@ -62,7 +63,20 @@ def lost_bases(state: ExpressState) -> list[str]:
     built = [slot for slot, face in enumerate(state.network.laid) if face != BASE]
     if taken != built or len(built) != state.network.taken:
         broken.append("every base card is on the map or in one display")
+    is_station = state.material.plan.is_station
+    for seat, player in enumerate(state.players):
+        bases = slots_in(player.bases)
+        stations = sum([is_station[slot] for slot in bases])
+        tracks = len(bases) - stations
+        if (player.base_tracks, player.base_stations) != (tracks, stations):
+            broken.append(f"base cards of seat {seat} are miscounted")
     return broken
+
+
+def wrong_counts(state: ExpressState) -> list[str]:
+    """Counts kept for speed are what counting gives."""
+    broken = miscounted_stacks(state) + miscounted_stations(state)
+    return broken + miscounted_shares(state)
 
 
 def miscounted_stacks(state: ExpressState) -> list[str]:
@@ -80,36 +94,54 @@ def miscounted_stacks(state: ExpressState) -> list[str]:
     return broken
 
 
-def miscounted_displays(state: ExpressState) -> list[str]:
+def miscounted_stations(state: ExpressState) -> list[str]:
+    stations = [0] * len(state.network.stations)
+    for face in state.network.laid:
+        if face != BASE:
+            for company in state.material.cards.site_company[kind_of(face)]:
+                stations[company] += 1
+    if stations != state.network.stations:
+        return ["stations are counted by company"]
+    return []
+
+
+def miscounted_shares(state: ExpressState) -> list[str]:
     broken: list[str] = []
+    issued = [0] * len(state.issued)
     for seat, player in enumerate(state.players):
-        counted = player.copy()
-        counted.count(state.material)
-        bases = (counted.base_tracks, counted.base_stations)
-        if bases != (player.base_tracks, player.base_stations):
-            broken.append(f"base cards of seat {seat} are miscounted")
-        if counted.held != player.held:
+        held = [0] * len(state.issued)
+        for kind in player.shares:
+            company = state.material.cards.share[kind]
+            held[company] += 1
+            issued[company] += 1
+        if held != player.held:
             broken.append(f"shares of seat {seat} are miscounted")
-    if state.issued != state.held_by_all():
+    if issued != state.issued:
         broken.append("shares in displays are counted by company")
     return broken
 
 
 def wrong_track(state: ExpressState) -> list[str]:
-    """No track leaves the map or meets the stick; all else follows from the cards."""
-    material, network = state.material, state.network
+    """No track leaves the map or meets the stick; joins are what the cards say."""
+    material = state.material
     plan = material.plan
     broken: list[str] = []
+    joins = [0] * plan.count
+    for slot, face in enumerate(state.network.laid):
+        exits = 0 if face == BASE else material.cards.exits[face]
+        if exits & ~plan.usable[slot]:
+            broken.append(f"track leaves the map at {plan.names[slot]}")
+        for exit in range(EXIT_COUNT):
+            edge = edge_at(slot, exit)
+            if exits & BITS[exit] and plan.link_slot[edge] != NO_LINK:
+                joins[plan.link_slot[edge]] |= BITS[plan.link_exit[edge]]
+    if joins != state.network.joins:
+        broken.append("tracks meet where cards join")
     again = Network(material)
-    for slot, face in enumerate(network.laid):
+    for slot, face in enumerate(state.network.laid):
         if face != BASE:
             again.lay(slot, face)
-            if material.cards.exits[face] & ~plan.usable[slot]:
-                broken.append(f"track leaves the map at {plan.names[slot]}")
-    if again.joins != network.joins:
-        broken.append("tracks meet where cards join")
-    if again.stations != network.stations:
-        broken.append("stations are counted by company")
+    network = state.network
     if (again.shelf, again.fits) != (network.shelf, network.fits):
         broken.append("what fits on a slot follows from the network")
     opened = sorted(network.open[0] + network.open[1])
