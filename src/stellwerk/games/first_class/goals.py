@@ -132,14 +132,11 @@ def is_ready(state: FirstState, seat: i64, card: i64) -> bool:
 
 def can_fulfil(state: FirstState, seat: i64) -> bool:
     player = state.players[seat]
-    return any_ready(state, player, seat, player.contracts) or any_ready(
-        state, player, seat, player.laid
-    )
-
-
-def any_ready(state: FirstState, player: Player, seat: i64, row: vec[i64]) -> bool:
     cards = state.material.cards
-    for number in row:
+    for number in player.contracts:
+        if meets(state, player, seat, cards[number]):
+            return True
+    for number in player.laid:
         card = cards[number]
         if card.goal != NOTHING and meets(state, player, seat, card):
             return True

@@ -92,8 +92,6 @@ class AskCards(Chance[FirstState]):
 
     def draw(self, state: FirstState, rng: Rng) -> Move:
         cards = rng.sample_numbers(self.pile(state), self.count)
-        if self.ordered:
-            cards = vec[i64](sorted(cards))
         return Deal(self.word, cards, self.names)
 
     def lots(self, state: FirstState) -> Lots:
@@ -114,6 +112,11 @@ class AskDraftDeal(AskCards):
 
     def pile(self, state: FirstState) -> vec[i64]:
         return vec[i64](state.end_pile)
+
+    def draw(self, state: FirstState, rng: Rng) -> Move:
+        cards = rng.sample(state.end_pile, self.count)
+        cards.sort()
+        return Deal(self.word, vec[i64](cards), self.names)
 
     def resolve(self, state: FirstState, move: Move) -> None:
         assert isinstance(move, Deal)

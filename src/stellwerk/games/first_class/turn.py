@@ -109,10 +109,14 @@ def clear_row(state: FirstState, row: i64) -> None:
 def remove_row(state: FirstState, row: i64) -> None:
     rest = row_of(state.open, row)
     state.open -= rest
+    place = row * COLUMNS
+    rest >>= place
     removed = state.removed
     while rest:
-        removed = append(removed, state.display[place_of_bit(rest, 0)])
-        rest &= rest - 1
+        if rest & 1:
+            removed = append(removed, state.display[place])
+        rest >>= 1
+        place += 1
     state.removed = removed
 
 
