@@ -49,6 +49,25 @@ def free_actions(then: list[Row], again: bool = False) -> Answers:
     )
 
 
+def main_actions(after: list[Row], drain: Row) -> Answers:
+    """What a turn offers (FC-110): a card or a tile, and free actions before it."""
+    return (
+        turn.TakingCard(moves.Take, after),
+        turn.DecliningCard(moves.Decline, after),
+        turn.TakingTile(moves.TakeTile, after[:1]),
+        *free_actions([drain], again=True),
+    )
+
+
+def score_actions(bonuses: list[Row]) -> Answers:
+    """What a scoring offers (FC-520): bonuses in any order, and free actions."""
+    return (
+        score_phase.UsingCity(moves.Bonus, bonuses),
+        score_phase.UsingSwitch(moves.UseSwitch, bonuses),
+        *free_actions(bonuses),
+    )
+
+
 def all_symbols(words: dict[int, moves.SymbolWord]) -> list[SymbolAnswer[Any]]:
     """The answer to each symbol by number, with what it lacks if it has no effect."""
     return [
@@ -71,15 +90,11 @@ def all_symbols(words: dict[int, moves.SymbolWord]) -> list[SymbolAnswer[Any]]:
     ]
 
 
-class Works(Book[FirstState]):
-    """Luck's questions, and the work between the questions; lists are by seat."""
+class Course(Book[FirstState]):
+    """Luck's questions, and the work between the questions that is for all."""
 
     def __init__(self, material: Material) -> None:
         super().__init__()
-        seats = range(material.players)
-        amounts = range(MOST_COINS + 1)
-        tokens = range(material.crime.prints + material.crime.leads + 1)
-        shares = range(len(material.shares))
         self.draw_start: Final = setup.AskStart(self, "FC-009", "start")
         self.draw_murderer: Final = setup.AskMurderer(self, "FC-741", "murderer")
         self.draft_deal: Final = setup.AskDraftDeal(
@@ -97,6 +112,17 @@ class Works(Book[FirstState]):
         self.refill_offer: Final = phases.RefillOffer(self, "refill_offer")
         self.final: Final = phases.FinalScoring(self, "final")
         self.verdict: Final = phases.Verdict(self, "verdict")
+
+
+class Works(Course):
+    """The work for one player; lists are by seat."""
+
+    def __init__(self, material: Material) -> None:
+        super().__init__(material)
+        seats = range(material.players)
+        amounts = range(MOST_COINS + 1)
+        tokens = range(material.crime.prints + material.crime.leads + 1)
+        shares = range(len(material.shares))
         self.first_action: Final = [
             setup.FirstAction(self, "first_action", s) for s in seats
         ]
@@ -146,24 +172,15 @@ class Questions(Works):
         drain: Row = [*self.drain]
         after: list[Row] = [[*self.after], drain]
         bonuses: list[Row] = [[*self.bonuses], drain]
-        main: Answers = (
-            turn.TakingCard(moves.Take, after),
-            turn.DecliningCard(moves.Decline, after),
-            turn.TakingTile(moves.TakeTile, after[:1]),
-            *free_actions([drain], again=True),
-        )
+        main = main_actions(after, drain)
         self.turn: Final = vec[turn.AskTurn](
             [turn.AskTurn(self, s, "FC-110", "turn", main) for s in seats]
         )
         end = Leaving(actions.end_turn, "choose.end_turn", True)
         post: Answers = (end, *free_actions(after))
         self.post: Final = [Ask(self, s, "FC-118", "post", post) for s in seats]
-        score: Answers = (
-            score_phase.UsingCity(moves.Bonus, bonuses),
-            score_phase.UsingSwitch(moves.UseSwitch, bonuses),
-            *free_actions(bonuses),
-            Leaving(actions.finish, "choose.finish", True),
-        )
+        finish = Leaving(actions.finish, "choose.finish", True)
+        score: Answers = (*score_actions(bonuses), finish)
         self.score: Final = [
             score_phase.AskScore(self, s, "FC-520", "score", score) for s in seats
         ]

@@ -13,6 +13,7 @@ from stellwerk.games.rail_line.edition import (
     POSITIONS,
     TRACKS,
     RailLineEdition,
+    ScoreSheet,
     Tracks,
     tracks_of,
 )
@@ -106,9 +107,7 @@ class Material:
             [found.names[each] for each in row] for row in self.stations
         ]
         # What the players agreed on.
-        number = options["score_sheet"]
-        sheet = next(sheet for sheet in edition.score_sheets if sheet.id == number)
-        self.sheet: Final = Sheet(sheet, goods, options)
+        self.sheet: Final = Sheet(sheet_of(edition, options), goods, options)
         mandatory = options["slow_train_free_move_mandatory"]
         self.free_move_mandatory: Final = bool(mandatory)
         self.may_pass_fast: Final = bool(options["slow_train_may_pass_own_fast_train"])
@@ -159,3 +158,9 @@ def stations_behind(
     if any(station != NO_STATION for station in by_lane):
         behind[GOAL - 1] = by_lane
     return behind
+
+
+def sheet_of(edition: RailLineEdition, options: dict[str, object]) -> ScoreSheet:
+    """The side of the score sheet that the players agreed on (RL-101)."""
+    number = options["score_sheet"]
+    return next(sheet for sheet in edition.score_sheets if sheet.id == number)

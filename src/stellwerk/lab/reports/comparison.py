@@ -50,17 +50,23 @@ def comparison_report(lab: Laboratory, base: Case, other: Case) -> Report:
         lead(words, base, other, found[0].paired.games),
         [],
         sections,
-        [
-            *lab.stopping.note(words),
-            words("report.compare.note.pairs"),
-            words("report.compare.note.same"),
-            words("report.note.many", n=len(found)),
-            words("report.note.program", version=lab.folder.header.version),
-        ],
+        notes(lab, len(found)),
         warnings=warnings(lab, [base, other]),
         groups=groups(lab, found),
         details=lab.details.all,
     )
+
+
+def notes(lab: Laboratory, asked: int) -> list[str]:
+    """What one should know of all answers."""
+    words = lab.words
+    return [
+        *lab.stopping.note(words),
+        words("report.compare.note.pairs"),
+        words("report.compare.note.same"),
+        words("report.note.many", n=asked),
+        words("report.note.program", version=lab.folder.header.version),
+    ]
 
 
 def lead(words: Words, base: Case, other: Case, pairs: int) -> str:

@@ -22,7 +22,7 @@ from stellwerk.lab.reports.laboratory import Case, Laboratory, judged, way, wide
 from stellwerk.lab.reports.marks import Scale
 from stellwerk.lab.reports.nearest import nearest, row_detail, where
 from stellwerk.lab.reports.played import Played
-from stellwerk.lab.reports.words import digits_for
+from stellwerk.lab.reports.words import Words, digits_for
 
 MOST_CHANGES = 8  # rows; the last one stands for more
 QUANTILES = (5, 25, 75, 95)
@@ -77,18 +77,7 @@ def scores_section(
         words(f"report.scores.title.{way(answer.side, ahead, answer.strip)}"),
         words("report.scores.about", ahead=words.full(half)) + wider(lab, "margin"),
         curves.draw_scores(words, bins, best, others, opens),
-        Table(
-            [
-                words("report.scores.from"),
-                words("report.losers"),
-                words("report.winners"),
-            ],
-            [
-                [words.whole(start), words.decimal(low, 2), words.decimal(high, 2)]
-                for start, low, high in bins.rows()
-            ],
-            opens,
-        ),
+        scores_table(words, bins, opens),
         [
             {"of": "winners", **as_numbers(best)},
             {"of": "losers", **as_numbers(others)},
@@ -104,6 +93,16 @@ def scores_section(
         ],
         games=usual_margin(lab, lab.main),
     )
+
+
+def scores_table(words: Words, bins: curves.Bins, opens: list[str]) -> Table:
+    """The curves of winners and losers in numbers."""
+    heads = ("report.scores.from", "report.losers", "report.winners")
+    rows = [
+        [words.whole(start), words.decimal(low, 2), words.decimal(high, 2)]
+        for start, low, high in bins.rows()
+    ]
+    return Table([words(head) for head in heads], rows, opens)
 
 
 def bin_detail(lab: Laboratory, bins: curves.Bins, start: int) -> str:

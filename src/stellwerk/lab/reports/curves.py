@@ -127,6 +127,13 @@ def draw_lengths(
     return marks.over(picture, opens, (0, 100), (2, 2 + len(bars) * height), rows=True)
 
 
+def chance_line(words: Words, chance: float, y: float) -> str:
+    """Where leaders would be if leading said nothing."""
+    told = words("report.tension.chance", share=words.decimal(chance, 0))
+    dashed = marks.line(9, y, 97, y, marks.OTHER, 1.5, ' stroke-dasharray="3 4"')
+    return dashed + marks.label(97, y + 17, told, "end")
+
+
 def draw_kept(
     words: Words,
     names: list[str],
@@ -146,10 +153,7 @@ def draw_kept(
         marks.label(0, up(tick) + 5, str(tick), "start", kind="axis")
         for tick in (0, 25, 50, 75, 100)
     )
-    line = up(chance)
-    inner += marks.line(9, line, 97, line, marks.OTHER, 1.5, ' stroke-dasharray="3 4"')
-    told = words("report.tension.chance", share=words.decimal(chance, 0))
-    inner += marks.label(97, line + 17, told, "end")
+    inner += chance_line(words, chance, up(chance))
     points = [(across(at), up(one.value)) for at, one in enumerate(found)]
     points.append((across(len(found)), up(100)))
     for (x1, y1), (x2, y2) in pairwise(points):
@@ -157,15 +161,12 @@ def draw_kept(
     for (x, y), one, name in zip(points, found, names, strict=False):
         inner += marks.line(x, up(one.low), x, up(one.high), marks.DATA, 3)
         inner += marks.dot(x, y, marks.DATA)
-        shown = words.decimal(one.value, 0)
-        inner += marks.label(
-            x, y - 11, shown, "middle", marks.TEXT, 15, 600, -4, "axis"
-        )
+        said = words.decimal(one.value, 0)
+        inner += marks.label(x, y - 11, said, "middle", marks.TEXT, 15, 600, -4, "axis")
         inner += marks.label(x, floor + 20, name, kind="axis")
-    inner += marks.dot(*points[-1], marks.LINK, radius=3)
-    inner += marks.label(
-        points[-1][0], floor + 20, words("report.tension.end"), kind="axis"
-    )
+    last, end = points[-1], words("report.tension.end")
+    inner += marks.dot(*last, marks.LINK, radius=3)
+    inner += marks.label(last[0], floor + 20, end, kind="axis")
     inner += marks.label(0, 13, words("report.tension.heading"), "start")
     inner += marks.label(50, floor + 42, under)
     picture = marks.svg(floor + 50, words("report.tension.picture"), inner)
