@@ -61,26 +61,25 @@ plain: style web programs
 	@if $(BIN)/python tools/compiler.py; then nice $(MAKE) --no-print-directory test-plain; fi
 
 # Everything is tested in the compiled build; interpreted, what can differ. The kit
-# plays the same seeded games with both, and compares them move by move. The page draws
-# while other tests wait for servers. Tests that compare times come last and one at a
-# time: nothing runs beside them.
+# plays the same seeded games with both, and compares them move by move. Tests that
+# compare times come last and one at a time: nothing runs beside them.
 .PHONY: test-compiled test-plain test-fast test-browser test-times
 test-compiled: fast web
-	@$(MAKE) --no-print-directory -j2 $(IN_ORDER) test-fast test-browser
+	@$(MAKE) --no-print-directory test-fast
+	@$(MAKE) --no-print-directory test-browser
 	@$(MAKE) --no-print-directory test-times
 
 test-plain: $(VENV)/.ready
 	STELLWERK_KIT_CASES=usual $(PYTEST) -m "not slow and not measures" $(PLAIN)
 
-# Servers and browsers wait now and then: there are more workers than processors. They
-# need processes of their own: Playwright's loop of events never ends.
+# Servers and browsers wait now and then: there are more workers than processors.
 test-fast: fast
 	STELLWERK_KIT_CASES=turns STELLWERK_REQUIRE_FAST=1 \
 		$(PYTEST) -n $$(($(JOBS) + 1)) -o pythonpath="$(FAST) ." -m "not measures" \
 		$(patsubst %,--ignore=%,tests/browser $(READING))
 
 test-browser: fast web
-	$(PYTEST) -n $$(($(JOBS) + 1)) -o pythonpath="$(FAST) ." -m "not measures" tests/browser
+	$(PYTEST) -n $$(($(JOBS) * 2)) -o pythonpath="$(FAST) ." -m "not measures" tests/browser
 
 test-times: fast web
 	STELLWERK_REQUIRE_FAST=1 $(ALONE) -o pythonpath="$(FAST) ." -m measures tests
