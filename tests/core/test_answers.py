@@ -74,3 +74,44 @@ def test_a_book_has_every_step_under_its_text_and_none_twice() -> None:
         book.stack_of({"stack": ["tea"]})
     with pytest.raises(AssertionError, match="two steps are written 'turn_over'"):
         book.enter(book.turn_over)
+
+
+def test_the_first_answer_fills_the_gaps_of_a_question() -> None:
+    _, state = asked_for_extra()
+    card, second = state.steps.card[1], state.steps.second_card[1]
+    assert [card.question(state).key, second.question(state).key] == [
+        "ask.card",
+        "ask.second_card",
+    ]
+    assert card.question(state).params == card.first_answer().gaps(state, 1)
+    assert card.question(state).params["of"] == 24
+    assert state.steps.lane[0].question(state).params == {}
+    assert state.steps.lane[0].first_answer() is state.steps.lane[1].first_answer()
+
+
+def test_questions_may_share_their_words() -> None:
+    steps = stellwerk.rules("taubertal_express", 2).new_game().steps
+    assert [ask.asking for ask in steps.office_hall] == ["ask.free_hall"] * 2
+    assert [ask.refused for ask in steps.office_hall] == ["refused.free_hall"] * 2
+    assert [ask.text() for ask in steps.office_hall] == [
+        "office_hall 1",
+        "office_hall 2",
+    ]
+
+
+def test_a_question_about_each_thing_has_answers_of_its_own() -> None:
+    steps = stellwerk.rules("taubertal_express", 2).new_game().steps
+    assert [ask.text() for ask in steps.place_hall[1][:2]] == [
+        "place_hall 2 H1",
+        "place_hall 2 H2",
+    ]
+    first, second = steps.place_hall[0][:2]
+    assert first.first_answer() is not second.first_answer()
+    assert first.first_answer() is steps.place_hall[1][0].first_answer()
+
+
+def test_plain_answers_make_each_choice_once() -> None:
+    rules, state = asked_for_extra()
+    twins = [rules.choices(state, 0)[0] for _ in range(2)]
+    assert twins[0] is twins[1]
+    assert twins[0].text == "pass"

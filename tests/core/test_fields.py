@@ -5,8 +5,10 @@ import pytest
 
 from stellwerk.core.fields import (
     Flag,
+    Mask,
     Number,
     Numbers,
+    Thing,
     Things,
     read_each,
     read_fields,
@@ -22,6 +24,8 @@ FIELDS = [
     Numbers("marks", 3),
     Things("hand", CARDS, "card"),
     Things("display", CARDS, "card", missing=-1),
+    Thing("top", CARDS, "card"),
+    Mask("seen", CARDS, "card"),
 ]
 
 
@@ -33,6 +37,8 @@ class Shelf:
         self.marks = [1, 0, 2]
         self.hand = [2, 0]
         self.display = [1, -1]
+        self.top = 2
+        self.seen = 5
 
 
 def test_what_is_written_is_read_again() -> None:
@@ -44,9 +50,12 @@ def test_what_is_written_is_read_again() -> None:
         "marks": [1, 0, 2],
         "hand": ["B1", "A1"],
         "display": ["A2", "-"],
+        "top": "B1",
+        "seen": ["A1", "B1"],
     }
     shelf = Shelf()
     shelf.coins, shelf.ended, shelf.hand, shelf.display = 0, False, [], []
+    shelf.top, shelf.seen = 0, 0
     read_fields(shelf, saved, FIELDS)
     assert vars(shelf) == vars(Shelf())
 
@@ -69,6 +78,8 @@ def test_a_snapshot_shares_no_list_with_its_object() -> None:
         ("hand", ["A9"], "'hand' names an unknown card 'A9'"),
         ("hand", ["-"], "'hand' names an unknown card '-'"),
         ("display", [1], "'display' should hold texts, not 1"),
+        ("top", "A9", "'top' names an unknown card 'A9'"),
+        ("seen", ["A9"], "'seen' names an unknown card 'A9'"),
     ],
 )
 def test_what_nobody_wrote_is_refused(key: str, value: object, complaint: str) -> None:

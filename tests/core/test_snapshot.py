@@ -5,12 +5,14 @@ import pytest
 
 from stellwerk import BadSnapshot
 from stellwerk.core.snapshot import (
+    get_all_between,
     get_between,
     get_bool,
     get_indices,
     get_int,
     get_ints,
     get_list,
+    get_part,
     get_parts,
     get_texts,
 )
@@ -62,6 +64,18 @@ def test_an_index_out_of_range_is_refused_with_the_range(value: object) -> None:
         get_between({"seat": value}, "seat", -1, 3)
     with pytest.raises(BadSnapshot, match="from -1 to 3, not 9"):
         get_between({"seat": 9}, "seat", -1, 3)
+
+
+def test_a_list_with_an_index_out_of_range_is_refused() -> None:
+    assert get_all_between({"seats": [0, -1]}, "seats", -1, 3) == [0, -1]
+    with pytest.raises(BadSnapshot, match="hold numbers from -1 to 3, not 4"):
+        get_all_between({"seats": [0, 4]}, "seats", -1, 3)
+
+
+def test_an_object_inside_is_read_or_refused() -> None:
+    assert get_part({"turn": {"x": 1}}, "turn") == {"x": 1}
+    with pytest.raises(BadSnapshot, match=r"'turn' should be an object, not \[\]"):
+        get_part({"turn": []}, "turn")
 
 
 def test_a_name_that_does_not_exist_is_refused() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from kesseldruck.edition import Boiler
 from kesseldruck.turn import Steps, Table
 from stellwerk.core import observation as seen
-from stellwerk.core.contract import Stack
+from stellwerk.core.contract import Setup, Stack
 from stellwerk.core.options import OneOf, Option
 from stellwerk.core.snapshot import get_between, get_ints
 from stellwerk.core.title import Title
@@ -16,10 +16,10 @@ from stellwerk.parts.rules import ListedRules
 class KDRules(ListedRules[Table]):
     """The rules for two to four players."""
 
-    def __init__(self, players: int, options: Any, edition: Any) -> None:
-        self.steps = steps = Steps(players, options["rounds"], edition.content)
-        moves, luck = steps.moves, steps.rolls
-        super().__init__("kesseldruck", 1, players, options, edition, moves, luck)
+    def __init__(self, setup: Setup) -> None:
+        rounds: Any = setup.options["rounds"]
+        self.steps = steps = Steps(setup.players, rounds, setup.edition.content)
+        super().__init__("kesseldruck", setup, steps.moves, steps.rolls)
 
     def new_game(self) -> Table:
         return Table(Stack([self.steps.roll]), self.steps)
@@ -90,8 +90,8 @@ class Kesseldruck(Title):
     def edition_shape(self) -> type[Boiler]:
         return Boiler
 
-    def build(self, players: int, options: Any, edition: Any, version: int) -> KDRules:
-        return KDRules(players, options, edition)
+    def build(self, setup: Setup) -> KDRules:
+        return KDRules(setup)
 
     def observer(self, rules: Any) -> KDObserver:
         return KDObserver(rules)

@@ -11,6 +11,7 @@ snapshots use, from the moment it is made.
 from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
+from collections.abc import Mapping
 from typing import Any, Final, Generic, TypeVar, final
 
 from mypy_extensions import i64, mypyc_attr
@@ -49,6 +50,41 @@ class Book(Generic[S]):
             stack.append(self.by_text[text])
         return Stack(stack)
 
+    @final
+    def ask_each(
+        self,
+        seats: range,
+        rule: str,
+        name: str,
+        answers: tuple[Answer[S, Any], ...],
+        words: str = "",
+        closed: str = "",
+    ) -> list[Ask[S]]:
+        """The same question to each seat."""
+        return [
+            Ask(self, seat, rule, name, answers, words=words, closed=closed)
+            for seat in seats
+        ]
+
+    @final
+    def ask_about(
+        self,
+        seats: range,
+        rule: str,
+        name: str,
+        things: Mapping[str, tuple[Answer[S, Any], ...]],
+        words: str = "",
+        closed: str = "",
+    ) -> list[list[Ask[S]]]:
+        """To each seat a question about each of some things, with its own answers."""
+        return [
+            [
+                Ask(self, seat, rule, name, answers, thing, "", closed, words)
+                for thing, answers in things.items()
+            ]
+            for seat in seats
+        ]
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Answer(Generic[S, M], metaclass=ABCMeta):
@@ -74,6 +110,10 @@ class Answer(Generic[S, M], metaclass=ABCMeta):
     @abstractmethod
     def resolve(self, state: S, seat: i64, move: M) -> None:
         """Carry a legal answer out, and tell it; push what follows onto the stack."""
+
+    def gaps(self, state: S, seat: i64) -> dict[str, object]:
+        """What fills the gaps in the words of a question whose first answer it is."""
+        return {}
 
     @abstractmethod
     def choice(self, state: S, seat: i64, move: M) -> Choice:
@@ -104,12 +144,21 @@ class Answer(Generic[S, M], metaclass=ABCMeta):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class PlainAnswer(Answer[S, M]):
+    """An answer whose choice shows nothing but the move."""
+
+    def alike(self, state: S, seat: i64, move: M) -> i64:
+        return ALIKE
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ask(Decision[S]):
     """A question to a player with all kinds of answers that it takes.
 
-    `name` begins its text (``card 2``, with a `thing` ``swap 2 coal``) and the keys of
-    its words: ``ask.card``, and ``refused.card`` for a move of any other kind, unless
-    `refused` is another key; `closed` is the rule then, if it is not the one that asks.
+    `name` begins its text (``card 2``, with a `thing` ``swap 2 coal``) and, unless it
+    shares the `words` of another one, the keys of its words: ``ask.card``, and
+    ``refused.card`` for a move of any other kind, unless `refused` is another key;
+    `closed` is the rule then, if it is not the one that asks.
     """
 
     def __init__(
@@ -122,11 +171,13 @@ class Ask(Decision[S]):
         thing: str = "",
         refused: str = "",
         closed: str = "",
+        words: str = "",
     ) -> None:
         super().__init__(seat, rule)
         self.name: Final = name
         self.written: Final = f"{name} {seat + 1} {thing}".rstrip()
-        self.refused: Final = refused or "refused." + name
+        self.asking: Final = "ask." + (words or name)
+        self.refused: Final = refused or "refused." + (words or name)
         self.closed: Final = closed or rule
         self.first: Final = linked(answers)
         book.enter(self)
@@ -172,8 +223,15 @@ class Ask(Decision[S]):
             state.stack.push(self)
         link.answer.resolve(state, self.seat, move)
 
+    @final
+    def first_answer(self) -> Answer[S, Any] | None:
+        """The kind of answer that stands for the question."""
+        return None if self.first is None else self.first.answer
+
     def question(self, state: S) -> Question:
-        return Question("ask." + self.name)
+        answer = self.first_answer()
+        gaps = {} if answer is None else answer.gaps(state, self.seat)
+        return Question(self.asking, gaps)
 
     def choice(self, state: S, move: Move) -> Choice:
         answer = self.answer_to(move)

@@ -118,22 +118,33 @@ class Decision(Step[S]):
         return self.choice(state, move)
 
 
+@final
+class Setup:
+    """What is agreed on before a game: rules are made of it. Complete and checked."""
+
+    def __init__(
+        self,
+        players: int,
+        options: dict[str, object],
+        edition: Edition[Any],
+        version: int,
+    ) -> None:
+        self.players: Final = players
+        self.options: Final = options
+        self.edition: Final = edition
+        self.version: Final = version  # of the rules; older games go on by theirs
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rules(ABC, Generic[S]):
     """One game with its edition, options and number of players. Never changes."""
 
-    def __init__(
-        self,
-        game: str,
-        version: int,
-        players: int,
-        options: dict[str, object],
-        edition: Edition[Any],
-    ) -> None:
+    def __init__(self, game: str, setup: Setup) -> None:
+        edition = setup.edition
         self.game: Final = game  # the key of the title
-        self.version: Final = version  # raised when a change alters what is legal
-        self.players: Final = players
-        self.options: Final = options  # complete and valid
+        self.version: Final = setup.version  # raised when what is legal changes
+        self.players: Final = setup.players
+        self.options: Final = setup.options
         self.edition: Final[tuple[str, str]] = (edition.id, edition.hash)
         self.printed: Final[dict[str, Any]] = edition.raw  # for drawing the components
 

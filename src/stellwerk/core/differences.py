@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-DEPTH: Final = 3  # of a path, at most; what lies deeper is told as a whole
+DEPTH: Final = 4  # of a path, at most; what lies deeper is told as a whole
 NOTHING: Final = object()  # stands at a key that a view does not have
 
 View = dict[str, Any]
@@ -43,10 +43,15 @@ def differ(before: object, after: object) -> bool:
 
 def add_change(
     before: object, after: object, path: list[Any], found: list[Change]
-) -> None:
-    """Tell what has changed at a path: its parts, or all of it if that is shorter."""
-    if len(path) == DEPTH or not add_parts(before, after, path, found):
+) -> bool:
+    """Tell what has changed at a path: its parts, or all of it if that is shorter.
+
+    True if it was told as a whole.
+    """
+    whole = len(path) == DEPTH or not add_parts(before, after, path, found)
+    if whole:
         found.append([path, after])
+    return whole
 
 
 def add_parts(
@@ -66,28 +71,55 @@ def add_entries(
     path: list[Any],
     found: list[Change],
 ) -> bool:
-    """Tell changed entries; False if most have changed, or their order has."""
+    """Tell changed entries; False if most have changed as a whole, or their order."""
     keys = list(after)
     kept = list(before)
+    olds = list(before.values())
     if kept != keys:
+        olds = [old for key, old in before.items() if key in after]
         kept = [key for key in kept if key in after]
         if kept != keys[: len(kept)]:
             return False
-    changed: list[str] = []
-    for key, old in before.items():
-        value = after.get(key, old)
-        if differ(old, value):
-            changed.append(key)
-    fresh = keys[len(kept) :]
-    if 2 * (len(changed) + len(fresh)) > len(keys):
+    parts: list[Change] = []
+    news = list(after.values())
+    whole = add_pairs(olds, news, kept, path, parts)
+    for key in keys[len(kept) :]:
+        parts.append([[*path, key], after[key]])
+        whole += 1
+    if 2 * whole > len(keys):
         return False
-    for key in changed:
-        add_change(before[key], after[key], [*path, key], found)
-    for key in fresh:
-        found.append([[*path, key], after[key]])
+    found.extend(parts)
     if len(kept) < len(before):
         add_gone(before, after, path, found)
     return True
+
+
+def add_items(
+    before: list[object], after: list[object], path: list[Any], found: list[Change]
+) -> bool:
+    """Tell changed items of equally long lists; False if most have, as a whole."""
+    parts: list[Change] = []
+    places = list(range(len(after)))
+    if 2 * add_pairs(before, after, places, path, parts) > len(after):
+        return False
+    found.extend(parts)
+    return True
+
+
+def add_pairs(
+    olds: list[object],
+    news: list[object],
+    names: list[Any],
+    path: list[Any],
+    parts: list[Change],
+) -> i64:
+    """Tell what has changed from old to new things; how many of them as a whole."""
+    whole: i64 = 0
+    for place in range(len(olds)):
+        old, new = olds[place], news[place]
+        if differ(old, new) and add_change(old, new, [*path, names[place]], parts):
+            whole += 1
+    return whole
 
 
 def add_gone(before: View, after: View, path: list[Any], found: list[Change]) -> None:
@@ -95,21 +127,6 @@ def add_gone(before: View, after: View, path: list[Any], found: list[Change]) ->
     for key in before:
         if key not in after:
             found.append([[*path, key]])
-
-
-def add_items(
-    before: list[object], after: list[object], path: list[Any], found: list[Change]
-) -> bool:
-    """Tell changed items of two lists of the same length; False if most have."""
-    changed: list[int] = []
-    for place in range(len(after)):
-        if differ(before[place], after[place]):
-            changed.append(place)
-    if 2 * len(changed) > len(after):
-        return False
-    for place in changed:
-        add_change(before[place], after[place], [*path, place], found)
-    return True
 
 
 def carried_out(view: View, changes: list[Change]) -> View:

@@ -4,15 +4,19 @@
 SHELF = [Number("coins"), Flag("ended"), Things("hand", cards, "card")]
 saved = save_fields(player, SHELF)
 read_fields(player, saved, SHELF)
+
+A game whose players all have the same fields is a `Layout`.
 """
 
 from __future__ import annotations
 
+from abc import ABCMeta, abstractmethod
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast, final
 
 from mypy_extensions import mypyc_attr
 
+from stellwerk.core.contract import State
 from stellwerk.core.snapshot import (
     LIMIT,
     BadSnapshot,
@@ -25,7 +29,7 @@ from stellwerk.core.snapshot import (
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Field:
+class Field(metaclass=ABCMeta):
     """One attribute, which has the same name in the snapshot."""
 
     def __init__(self, name: str) -> None:
@@ -35,9 +39,9 @@ class Field:
         """The attribute's value as JSON."""
         return value
 
+    @abstractmethod
     def read(self, snapshot: dict[str, object]) -> object:
         """The value that `save` wrote; a clear error if it is none."""
-        raise NotImplementedError
 
 
 class Number(Field):
@@ -113,6 +117,29 @@ class Things(Field):
         return found
 
 
+class Thing(Things):
+    """One printed thing."""
+
+    def save(self, value: object) -> object:
+        return self.names[cast(int, value)]
+
+    def read(self, snapshot: dict[str, object]) -> object:
+        found = super().read({self.name: [snapshot.get(self.name)]})
+        return cast("list[int]", found)[0]
+
+
+class Mask(Things):
+    """A set of printed things, kept as bits."""
+
+    def save(self, value: object) -> object:
+        mask = cast(int, value)
+        return [name for place, name in enumerate(self.names) if mask >> place & 1]
+
+    def read(self, snapshot: dict[str, object]) -> object:
+        places = cast("list[int]", super().read(snapshot))
+        return sum([2**place for place in set(places)])
+
+
 def save_fields(owner: object, fields: Sequence[Field]) -> dict[str, object]:
     """The fields of an object as plain JSON."""
     return {field.name: field.save(getattr(owner, field.name)) for field in fields}
@@ -140,3 +167,27 @@ def read_each(
         )
     for owner, part in zip(owners, parts, strict=True):
         read_fields(owner, part, fields)
+
+
+@final
+class Layout:
+    """What a snapshot holds of a game: its stack, its table, and each player alike."""
+
+    def __init__(self, table: list[Field], player: list[Field]) -> None:
+        self.table: Final = table
+        self.player: Final = player
+
+    def save(self, state: State, players: Sequence[object]) -> dict[str, object]:
+        """The exact state as plain JSON."""
+        return {
+            "stack": state.stack.save(),
+            **save_fields(state, self.table),
+            "players": [save_fields(player, self.player) for player in players],
+        }
+
+    def read(
+        self, state: State, players: Sequence[object], snapshot: dict[str, object]
+    ) -> None:
+        """Set the fields of a state, which has its stack, to what `save` wrote."""
+        read_fields(state, snapshot, self.table)
+        read_each(players, snapshot, "players", self.player)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from stellwerk.core.messages import POINTS, Outcome
@@ -44,7 +45,7 @@ def ranked(
     return Outcome(scores, places(ranking), breakdown, tie_breaks(names, ranking))
 
 
-def lead(scores: list[int], seat: int) -> float:
-    """By how many points a seat is ahead of the best other one."""
-    others = scores[:seat] + scores[seat + 1 :]
+def lead(scores: Sequence[float], seat: int) -> float:
+    """By how much a seat is ahead of the best other one, or behind."""
+    others = [points for other, points in enumerate(scores) if other != seat]
     return float(scores[seat] - max(others))

@@ -68,6 +68,28 @@ def get_ints(
     return numbers
 
 
+def get_all_between(
+    snapshot: dict[str, object], key: str, low: int, high: int
+) -> list[int]:
+    """Whole numbers from `low` to `high`, for what is used as indices."""
+    numbers = get_ints(snapshot, key)
+    for number in numbers:
+        if not low <= number <= high:
+            raise BadSnapshot(
+                f"snapshot: {key!r} should hold numbers from {low} to {high}, "
+                f"not {number}"
+            )
+    return numbers
+
+
+def get_part(snapshot: dict[str, object], key: str) -> dict[str, object]:
+    """An object inside a snapshot."""
+    value = snapshot.get(key)
+    if isinstance(value, dict):
+        return value
+    raise BadSnapshot(f"snapshot: {key!r} should be an object, not {value!r}")
+
+
 def get_texts(snapshot: dict[str, object], key: str) -> list[str]:
     texts: list[str] = []
     for value in get_list(snapshot, key):

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 from mypy_extensions import mypyc_attr
 
-from stellwerk.core.contract import Rules
+from stellwerk.core.contract import Rules, Setup
 from stellwerk.core.edition import Edition, Problems, read_edition, read_file, schema
 from stellwerk.core.errors import StellwerkError
 from stellwerk.core.observation import Observer
@@ -56,16 +56,10 @@ class Title(ABC):
         return {}
 
     @abstractmethod
-    def build(
-        self,
-        players: int,
-        options: dict[str, object],
-        edition: Edition[Any],
-        version: int,
-    ) -> Rules[Any]:
-        """The rules for players, complete options and a checked edition.
+    def build(self, setup: Setup) -> Rules[Any]:
+        """The rules for what was agreed on.
 
-        A change that is written so that older games can go on asks for `version`.
+        A change that is written so that older games can go on asks for its version.
         """
 
     @abstractmethod
@@ -108,7 +102,7 @@ class Title(ABC):
         wanted = {**self.edition_options(edition.content), **(options or {})}
         chosen = complete(self.options(), wanted, players)
         self.check_options(chosen, players)
-        return self.build(players, chosen, edition, wanted_version)
+        return self.build(Setup(players, chosen, edition, wanted_version))
 
     def known_versions(self) -> str:
         """The versions of the rules that games can still be played by, in words."""

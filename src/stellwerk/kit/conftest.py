@@ -25,7 +25,7 @@ USUAL: Final = CASES == "usual"
 RECORDS: Final[list[Path]] = []  # folders with records of several games, by key
 MARKERS: Final = (
     "slow: takes long",
-    "measures: compares times",
+    "measures: compares times; with clock='processor' others may run beside it",
 )
 
 

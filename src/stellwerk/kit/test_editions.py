@@ -116,7 +116,7 @@ def seconds(check: Callable[[Any, Problems], None], content: Any) -> float:
 
 
 @pytest.mark.slow
-@pytest.mark.measures
+@pytest.mark.measures(clock="processor")
 def test_checks_take_time_in_proportion(title: Title) -> None:
     """Eight times as many things: not sixty-four times the work."""
     content = title.edition().content

@@ -11,6 +11,7 @@ from stellwerk.core.contract import Move
 from stellwerk.core.stack import UNNUMBERED
 
 M = TypeVar("M", bound=Move)
+NOTHING: Final = "-"  # how a text writes an empty group
 
 
 @final
@@ -45,6 +46,26 @@ class Word(Move):
 
     def text(self) -> str:
         return self.word
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Groups(Move):
+    """Luck deals things in groups: a word, then the things of each group by name.
+
+    ``deal A01,A02 -``: `groups_of` reads them.
+    """
+
+    def __init__(self, word: str, groups: list[list[int]], names: list[str]) -> None:
+        super().__init__()
+        self.word: Final = word
+        self.groups: Final = groups
+        self.names: Final = names
+
+    def text(self) -> str:
+        words = [self.word]
+        for group in self.groups:
+            words.append(",".join([self.names[thing] for thing in group]) or NOTHING)
+        return " ".join(words)
 
 
 @final

@@ -3,15 +3,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeVar, final
+from typing import Final, TypeVar, final
 
 from mypy_extensions import mypyc_attr
 
-from stellwerk.core.contract import BadNotation, Move, Rules, State
-from stellwerk.core.edition import Edition
+from stellwerk.core.contract import BadNotation, Move, Rules, Setup, State
+from stellwerk.parts.moves import NOTHING
 
 S = TypeVar("S", bound=State)
-NOTHING: Final = "-"  # how a deal writes an empty hand
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -19,16 +18,9 @@ class ListedRules(Rules[S]):
     """Reads and numbers moves; what is too much to list, a game reads itself."""
 
     def __init__(
-        self,
-        game: str,
-        version: int,
-        players: int,
-        options: dict[str, object],
-        edition: Edition[Any],
-        moves: list[Move],
-        luck: list[Move],
+        self, game: str, setup: Setup, moves: list[Move], luck: list[Move]
     ) -> None:
-        super().__init__(game, version, players, options, edition)
+        super().__init__(game, setup)
         self.moves: Final = moves  # of players, by action id
         self.by_text: Final = {self.spelled(move.text()): move for move in moves + luck}
 

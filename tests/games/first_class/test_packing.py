@@ -8,7 +8,6 @@ import pytest
 from stellwerk import LUCK, OVER, Rng
 from stellwerk.core.snapshot import BadSnapshot
 from stellwerk.games.first_class.packing import (
-    count_bits,
     counted,
     digit,
     digits_of,
@@ -16,6 +15,7 @@ from stellwerk.games.first_class.packing import (
     place_of_bit,
     sum_of,
 )
+from stellwerk.parts.lists import count_bits
 from tests.games.first_class.table import Table, made_rules
 
 

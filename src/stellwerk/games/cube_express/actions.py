@@ -58,10 +58,12 @@ class Actions(ReadyLists):
         self.first_house: Final = TURNS * len(tiles)  # in the block of a cell
         self.block: Final = self.first_house + 2 * self.houses + 1
         self.back_names: Final = [f"{name} back" for name in tiles]
-        self.places: Final[dict[int, Place]] = {}
         self.others: Final[dict[int, Move]] = {}
-        self.no_row: Final[list[list[Move]]] = []  # these two stand for what is unmade
+        # These stand for what is unmade
+        self.no_places: Final[list[Place | None]] = []
+        self.no_row: Final[list[list[Move]]] = []
         self.no_rows: Final[list[list[list[Move]]]] = []
+        self.places: Final = [self.no_places] * grid.count  # by cell, tile and turn
         self.fits: Final = [self.no_rows] * grid.count  # by cell, surrounding, tile
         # Luck's moves have no numbers.
         self.starts: Final = [DrawStart(seat) for seat in range(players)]
@@ -77,13 +79,19 @@ class Actions(ReadyLists):
     def place(self, tile: i64, cell: i64, turned: i64) -> Place:
         """Lay a tile on a cell as a turned face: its own front, or the back."""
         back = face_of(turned) == self.faces.back
-        spot = EDGE_COUNT + turn_of(turned) if back else turn_of(turned)
-        id = self.first_of(cell) + tile * TURNS + spot
-        move = self.places.get(id)
+        place = TURNS * tile + turn_of(turned)
+        if back:
+            place += EDGE_COUNT
+        places = self.places[cell]
+        if places is self.no_places:
+            places = [None] * self.first_house
+            self.places[cell] = places
+        move = places[place]
         if move is None:
             name = self.back_names[tile] if back else self.tiles[tile]
+            id = self.first_of(cell) + place
             move = Place(id, tile, cell, turned, name, self.grid)
-            self.places[id] = move
+            places[place] = move
         return move
 
     def turned(self, tile: int, back: bool, turn: int) -> int:
@@ -157,12 +165,10 @@ class Actions(ReadyLists):
                 return self.parse_place(text, words)
             case ["locomotive", cell]:
                 return self.locomotive(self.parse_cell(text, cell))
-            case ["pay", "passenger", cell, house]:
-                at = self.parse_cell(text, cell)
-                return self.pay_passenger(at, self.parse_house(text, house))
-            case ["passenger", cell, house]:
-                at = self.parse_cell(text, cell)
-                return self.passenger(at, self.parse_house(text, house))
+            case ["passenger", cell, house] | ["pay", "passenger", cell, house]:
+                at = self.parse_cell(text, cell), self.parse_house(text, house)
+                pays = words[0] == "pay"
+                return self.pay_passenger(*at) if pays else self.passenger(*at)
         return None
 
     def parse_place(self, text: str, words: list[str]) -> Move:

@@ -86,7 +86,6 @@ def check_geometry(edition: CubeExpressEdition, problems: Problems) -> None:
     """Edges, vectors and player counts are those that the rules are written for."""
     rules = {"edges": list(EDGES), "vectors": VECTORS, "opposite": OPPOSITE}
     agree(problems.at("geometry"), edition.geometry, rules)
-    problems.equal(edition.identity.players, [2, 3, 4], "identity.players")
     problems.unique(list(edition.colours.list), "colours.list")
 
 
@@ -191,8 +190,7 @@ def check_objectives(edition: CubeExpressEdition, problems: Problems) -> None:
     problems.expect(len(cards) >= least, "objective_cards", enough)
     for at, card in problems.each("objective_cards", cards):
         check_word(at, card.id)
-        sized = card.condition.metric == "own_cities_of_size"
-        params = ["min_size"] if sized else []
+        params = {"own_cities_of_size": ["min_size"]}.get(card.condition.metric, [])
         at.equal(sorted(card.condition.params), params, "condition.params")
 
 
@@ -217,7 +215,6 @@ def check_tile(tile: Tile, at: Problems) -> None:
     """Track, streets and actions of one printed side agree with each other."""
     check_word(at, tile.id)
     at.expect(tile.id not in RESOURCES, "id", f"{tile.id!r} is a resource")
-    at.expect(len(tile.track) >= 2, "track", "needs at least two edges with track")
     at.unique([str(edge) for edge in tile.track], "track")
     for first, second in tile.track_links:
         joins = first != second and first in tile.track and second in tile.track
@@ -229,16 +226,10 @@ def check_tile(tile: Tile, at: Problems) -> None:
 
 def check_streets(tile: Tile, at: Problems) -> None:
     """Every half edge in one street at most; houses and station place as counted."""
-    known = {*EDGES, *HALVES}
     taken: list[str] = []
     houses: list[str] = []
-    for here, street in at.each("streets", tile.streets):
-        here.expect(bool(street.edges), "edges", "touches no edge")
-        for edge in street.edges:
-            if edge in known:
-                taken += [HALVES[half] for half in halves_of([edge])]
-            else:
-                here.add("edges", f"unknown edge {edge!r}")
+    for street in tile.streets:
+        taken += [HALVES[half] for half in halves_of(street.edges)]
         houses += street.houses
     at.unique(taken, "streets")
     at.unique(houses, "streets")
@@ -311,7 +302,6 @@ def check_start(edition: CubeExpressEdition, problems: Problems) -> None:
         return
     colors = list(edition.colours.list)
     for at, tile in problems.each("start_tiles", tiles):
-        at.between(tile.rotation, 0, 3, "rotation")
         if tile.type == "start_crossing":
             at.equal(tile.position, (0, 0), "position")
             at.equal(sorted(tile.track), sorted(EDGES), "track")

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The shape of a Cube Express edition file; `checks.py` says what must hold in it."""
 
-from typing import Annotated, Final, Literal, get_args
+from collections.abc import Sequence
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -20,6 +21,8 @@ MAX_FIELDS: Final = 60  # and so are the $ fields of a stock row
 Amount = Annotated[int, msgspec.Meta(ge=0, le=BOUND)]
 Positive = Annotated[int, msgspec.Meta(ge=1, le=BOUND)]
 Edge = Literal["N", "E", "S", "W"]
+Half = Literal["NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"]
+Touched = Annotated[list[Edge | Half], msgspec.Meta(min_length=1, max_length=8)]
 Resource = Literal["coal", "wood", "iron"]
 Metric = Literal[
     "own_cities_of_size",
@@ -36,7 +39,6 @@ Metric = Literal[
     "foreign_passengers_in_own_cities",
     "max_station_distance_from_start_crossing",
 ]
-METRICS: Final = get_args(Metric)
 
 
 class Identity(Part):
@@ -45,7 +47,7 @@ class Identity(Part):
     designer: Text
     publisher: Text
     year: int
-    players: Many[int]
+    players: tuple[Literal[2], Literal[3], Literal[4]]
     artist: Text | None = None
     editor: Text | None = None
     rules_author: Text | None = None
@@ -222,7 +224,7 @@ class Street(msgspec.Struct, forbid_unknown_fields=True):
     """A street component; an edge may be a half: `NL` is the left half of N."""
 
     id: Text
-    edges: Many[Text]
+    edges: Touched
     houses: Many[Text]
     station_place: bool
 
@@ -288,7 +290,7 @@ class Tile(Part):
         "back",
     ]
     shape: Literal["straight", "curve", "tee", "cross"]
-    track: Many[Edge]
+    track: Annotated[list[Edge], msgspec.Meta(min_length=2, max_length=4)]
     track_links: Many[tuple[Edge, Edge]]
     streets: Many[Street]
     house_count: Annotated[int, msgspec.Meta(ge=0, le=8)]
@@ -302,7 +304,7 @@ class Tile(Part):
     factory: Factory | None = None
     colour: Text | None = None
     position: tuple[int, int] | None = None
-    rotation: int = 0
+    rotation: Literal[0, 1, 2, 3] = 0
     count_note: Text | None = None
 
 
@@ -363,13 +365,11 @@ def side_for(edition: CubeExpressEdition, players: int) -> BoardSide:
     return board.side_2 if players in board.side_2.players else board.side_3_4
 
 
-def halves_of(edges: list[str]) -> list[int]:
+def halves_of(edges: Sequence[str]) -> list[int]:
     """Half edges by number, 2 per edge, left before right; an edge is both halves."""
-    found: list[int] = []
-    for edge in edges:
-        if edge in EDGES:
-            first = 2 * EDGES.index(edge)
-            found += [first, first + 1]
-        else:
-            found.append(HALVES.index(edge))
-    return found
+    return [
+        half
+        for edge in edges
+        for half, name in enumerate(HALVES)
+        if name.startswith(edge)
+    ]

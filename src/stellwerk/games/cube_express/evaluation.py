@@ -42,15 +42,6 @@ RESERVE_LOW: Final = 4  # below this, markers in the reserve become precious
 RESERVE_NEED: Final = 0.3
 
 
-def lead(state: CubeState, seat: int) -> float:
-    """The seat's worth minus that of the best other player."""
-    best = -1000.0
-    for other in range(len(state.players)):
-        if other != seat:
-            best = max(best, worth(state, other))
-    return worth(state, seat) - best
-
-
 def worth(state: CubeState, seat: int) -> float:
     """Points now and what they promise."""
     value = float(total(state, seat)) + prospects(state, seat)

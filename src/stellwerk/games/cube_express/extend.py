@@ -26,7 +26,8 @@ from stellwerk.games.cube_express.placement import (
     placements,
     why_not_place,
 )
-from stellwerk.games.cube_express.state import CubeState, take_out
+from stellwerk.games.cube_express.state import CubeState
+from stellwerk.parts.hands import take_out
 
 
 @final

@@ -155,13 +155,11 @@ def resource_of(tile: Tile) -> int:
 
 def amount_of(tile: Tile) -> int:
     """The number in the instant action."""
-    if tile.instant is None:
+    instant = tile.instant
+    if instant is None:
         return 0
-    if tile.type == "crossing":
-        return tile.instant.per_track
-    if tile.type == "production":
-        return tile.instant.cost_dividends
-    return tile.instant.amount
+    special = {"crossing": instant.per_track, "production": instant.cost_dividends}
+    return special.get(tile.type, instant.amount)
 
 
 class Printed:
@@ -257,7 +255,8 @@ class Faces(Printed):
             key += self.shapes[tile]
         counts = self.counts.get(key)
         if counts is None:
-            counts = vec[i64]([count_ways(row, hand) for row in self.ways])
+            ways = [sum([len(row[tile]) for tile in hand]) for row in self.ways]
+            counts = vec[i64](ways)
             self.counts[key] = counts
         return counts
 
@@ -298,14 +297,6 @@ class Faces(Printed):
         """Would a turned face make one city of two with stations (CE-405, CE-E12)?"""
         first = half_place(turned, 0)
         return joins_two(self.street[first : first + HALF_COUNT], danger)
-
-
-def count_ways(row: list[list[int]], hand: list[int]) -> int:
-    """All ways to lay a tile of a hand."""
-    count: i64 = 0
-    for tile in hand:
-        count += len(row[tile])
-    return count
 
 
 def joins_two(streets: vec[i64], danger: int) -> bool:

@@ -8,17 +8,18 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import Move, Rules
-from stellwerk.core.edition import Edition, Problems
+from stellwerk.core.contract import Move, Rules, Setup
+from stellwerk.core.edition import Problems
 from stellwerk.core.messages import POINTS
 from stellwerk.core.observation import Observer
 from stellwerk.core.options import Flag, OneOf, Option
+from stellwerk.core.ranking import lead
 from stellwerk.core.rng import Rng
 from stellwerk.core.title import Title
 from stellwerk.core.views import Part
 from stellwerk.games.cube_express.checks import check
 from stellwerk.games.cube_express.edition import CubeExpressEdition
-from stellwerk.games.cube_express.evaluation import lead
+from stellwerk.games.cube_express.evaluation import worth
 from stellwerk.games.cube_express.hidden import hidden_from, imagine_state
 from stellwerk.games.cube_express.laws import broken_laws
 from stellwerk.games.cube_express.material import SIDE_NAMES, Material
@@ -46,19 +47,11 @@ LONGEST_TURN: Final = 400  # decisions; loops of coal sites pay for few extra st
 class CubeExpressRules(ListedRules[CubeState]):
     """The rules of Cube Express for two to four players."""
 
-    def __init__(
-        self,
-        players: int,
-        options: dict[str, object],
-        edition: Edition[CubeExpressEdition],
-        version: int,
-    ) -> None:
-        material = Material(edition.content, players, options)
+    def __init__(self, setup: Setup) -> None:
+        material = Material(setup.edition.content, setup.players, setup.options)
         moves = material.moves
         luck = [*moves.starts, *moves.refills]
-        super().__init__(
-            "cube_express", version, players, options, edition, moves.fixed, luck
-        )
+        super().__init__("cube_express", setup, moves.fixed, luck)
         self.material: Final = material
         self.tiles: Final = by_name(material.tiles)
         self.empty: Final = new_state(material, Steps(material))
@@ -128,7 +121,7 @@ class CubeExpressRules(ListedRules[CubeState]):
         ]
 
     def evaluate(self, state: CubeState, seat: int) -> float:
-        return lead(state, seat)
+        return lead([worth(state, other) for other in range(self.players)], seat)
 
     def save(self, state: CubeState) -> dict[str, object]:
         return self.snapshots.save(state)
@@ -197,17 +190,8 @@ class CubeExpress(Title):
     def check_edition(self, content: Any, problems: Problems) -> None:
         check(content, problems)
 
-    def edition_options(self, content: Any) -> dict[str, object]:
-        return {}
-
-    def build(
-        self,
-        players: int,
-        options: dict[str, object],
-        edition: Edition[Any],
-        version: int,
-    ) -> CubeExpressRules:
-        return CubeExpressRules(players, options, edition, version)
+    def build(self, setup: Setup) -> CubeExpressRules:
+        return CubeExpressRules(setup)
 
     def observer(self, rules: Rules[Any]) -> Observer[Any]:
         assert isinstance(rules, CubeExpressRules)

@@ -21,7 +21,7 @@ from stellwerk.games.cube_express.state import CubeState
 from stellwerk.games.cube_express.station import (
     against_building,
     means_of,
-    start_paying,
+    pay_on,
 )
 from stellwerk.parts.moves import Word
 
@@ -176,7 +176,9 @@ class Building(Using[Build]):
     """Begin to pay for a station (»Bahnhof bauen«, CE-520, CE-530)."""
 
     def resolve(self, state: CubeState, seat: i64, move: Build) -> None:
-        start_paying(state, seat)
+        """The cost is the technology level before building (CE-534)."""
+        state.turn.due = action_cost(state, seat)
+        pay_on(state, seat)
 
     def scored(self, state: CubeState, seat: i64, move: Build) -> list[Effect]:
         """The points of its city (CE-1101)."""

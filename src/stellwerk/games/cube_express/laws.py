@@ -14,7 +14,7 @@ from stellwerk.games.cube_express.state import CubeState
 def broken_laws(state: CubeState) -> list[str]:
     """All laws that do not hold, in words."""
     broken: list[str] = []
-    if not tiles_are_whole(state):
+    if laid_out(state) != list(range(len(state.material.tiles))):
         broken.append("every tile is in exactly one place (CE-001)")
     for seat in range(len(state.players)):
         markers = count_markers(state, seat)
@@ -28,8 +28,8 @@ def broken_laws(state: CubeState) -> list[str]:
     return broken
 
 
-def tiles_are_whole(state: CubeState) -> bool:
-    """Is every tile of the set in exactly one place?"""
+def laid_out(state: CubeState) -> list[int]:
+    """All tiles, wherever they are."""
     faces = state.material.faces
     tiles = state.pile + [tile for tile in state.market if tile != NO_TILE]
     for player in state.players:
@@ -37,7 +37,7 @@ def tiles_are_whole(state: CubeState) -> bool:
     for turned in state.map.tiles:
         if faces.first_front <= face_of(turned) < faces.back:
             tiles.append(face_of(turned) - faces.first_front)
-    return sorted(tiles) == list(range(len(state.material.tiles)))
+    return sorted(tiles)
 
 
 def markers_on_board(player: Player) -> list[int]:
@@ -79,8 +79,7 @@ def broken_for_player(state: CubeState, seat: int) -> list[str]:
     for spot in player.locomotives:
         if spot != NOWHERE and not 0 <= spot < len(state.map.cells):
             broken.append(f"seat {seat}: locomotives stand on laid tiles")
-    seen = places_of(player.known)
-    if set(seen) - set(player.hand):
+    if set(places_of(player.known)) - set(player.hand):
         broken.append(f"seat {seat}: known tiles are in hand")
     return broken
 

@@ -24,7 +24,8 @@ from stellwerk.games.cube_express.moves import (
 )
 from stellwerk.games.cube_express.packed import BITS
 from stellwerk.games.cube_express.passing import tell_pledge, why_full
-from stellwerk.games.cube_express.state import CubeState, put_in, take_out
+from stellwerk.games.cube_express.state import CubeState
+from stellwerk.parts.hands import put_in, take_out
 
 # A tile of the market.
 
@@ -34,12 +35,10 @@ class AskMarket(CubeAsk):
     """Which tile of the market is taken (CE-901)?"""
 
     def main(self, state: CubeState) -> list[Move]:
-        market = state.market
         columns: i64 = 0
-        place: i64
-        for place in range(len(market)):
-            if market[place] != NO_TILE:
-                columns |= BITS[place]
+        for column, tile in enumerate(state.market):
+            if tile != NO_TILE:
+                columns |= BITS[column]
         return state.material.moves.market[columns]
 
 

@@ -12,7 +12,6 @@ from stellwerk.core.messages import phrase
 from stellwerk.games.cube_express.actions import Actions
 from stellwerk.games.cube_express.edition import (
     AREAS,
-    METRICS,
     CubeExpressEdition,
     ObjectiveCard,
     Tile,
@@ -100,22 +99,21 @@ class Objective:
 
     def __init__(self, card: ObjectiveCard) -> None:
         self.id: Final = card.id
-        self.metric_name: Final = str(card.condition.metric)
-        self.metric: Final[int] = METRICS.index(card.condition.metric)
+        self.metric: Final = str(card.condition.metric)
         self.op: Final = OPS.index(card.condition.op)
         self.value: Final = card.condition.value
         self.size: Final = card.condition.params.get("min_size", 0)
 
     def goal(self) -> object:
         """Its condition for a sentence: ``own dividends (at least 4)``."""
-        metric = phrase("metric." + self.metric_name, {"size": self.size})
+        metric = phrase("metric." + self.metric, {"size": self.size})
         params: dict[str, object] = {"metric": metric, "value": self.value}
         return phrase("objective." + OP_WORDS[self.op], params)
 
     def demand(self) -> object:
         """The same as short as the board shows it: ``4 own dividends``."""
         params: dict[str, object] = {"value": self.value, "size": self.size}
-        what = phrase("demand." + self.metric_name, params)
+        what = phrase("demand." + self.metric, params)
         return phrase("demand." + OP_WORDS[self.op], {"what": what})
 
     def is_met_by(self, found: int) -> bool:
@@ -179,6 +177,7 @@ class Material(Agreed):
         self.reserve: Final = setup.reserve_per_player
         self.dividends: Final = setup.dividends_per_player
         self.hand_size: Final = setup.hand_size
+        self.dealt: Final = players * setup.hand_size  # to hands, the market then
         self.neutral: Final = neutral if players == 2 else 0
         self.pledge_limit: Final = edition.limits.max_markers_per_player_per_objective
         self.coal_points: Final = edition.limits.bp_per_coal

@@ -13,7 +13,7 @@ from stellwerk.games.cube_express.edition import AREAS, EDGES, RESOURCES
 from stellwerk.games.cube_express.faces import KINDS, SITE, STATION
 from stellwerk.games.cube_express.map import Grid
 from stellwerk.games.cube_express.packed import BITS, turn_of
-from stellwerk.parts.moves import Numbering, Word
+from stellwerk.parts.moves import Groups, Numbering, Word
 
 
 class Named(Word):
@@ -204,34 +204,24 @@ class Sell(Word):
 
 
 @final
-class Deal(Move):
+class Deal(Groups):
     """Luck deals hands and market: ``deal S01,S02,S03 P01,P02,P03 X01,X02,X03,X04``."""
 
     def __init__(
         self, hands: list[list[int]], market: list[int], names: list[str]
     ) -> None:
-        super().__init__()
+        super().__init__("deal", [*hands, market], names)
         self.hands: Final = hands
         self.market: Final = market
-        self.names: Final = names
-
-    def text(self) -> str:
-        parts = [*self.hands, self.market]
-        words = [",".join([self.names[tile] for tile in part]) for part in parts]
-        return "deal " + " ".join(words)
 
 
 @final
-class DealObjectives(Move):
+class DealObjectives(Groups):
     """Luck lays out the objective cards: ``objectives OB01,OB04,OB07,OB12``."""
 
     def __init__(self, cards: list[int], names: list[str]) -> None:
-        super().__init__()
+        super().__init__("objectives", [cards], names)
         self.cards: Final = cards
-        self.names: Final = names
-
-    def text(self) -> str:
-        return "objectives " + ",".join([self.names[card] for card in self.cards])
 
 
 @final

@@ -135,12 +135,9 @@ def nth_at(state: CubeState, hand: list[int], place: i64, number: i64) -> Move:
     tile: i64
     for tile in hand:
         ways = faces.ways_to_lay(row, tile, fit)
-        if number >= len(ways):
-            number -= len(ways)
-        elif fit < SURROUNDINGS:
-            return actions.fitting_moves(cell, fit, tile)[number]
-        else:
+        if number < len(ways):
             return actions.place(tile, cell, ways[number])
+        number -= len(ways)
     raise AssertionError("there are fewer ways than were counted")
 
 

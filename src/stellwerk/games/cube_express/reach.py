@@ -18,9 +18,12 @@ from stellwerk.games.cube_express.player import NOWHERE
 from stellwerk.games.cube_express.state import CubeState
 
 
-def ways_out(state: CubeState, at: i64) -> i64:
-    """The edges by which a journey may leave a laid tile, as bits (CE-603)."""
-    table = state.map
+def starts_of(state: CubeState, seat: i64, locomotive: i64) -> i64:
+    """The edges over which a locomotive may set out now, as bits (CE-603)."""
+    table, turn = state.map, state.turn
+    at: i64 = state.players[seat].locomotives[locomotive]
+    if turn.points < 1 or at == NOWHERE or turn.travelled & BITS[locomotive]:
+        return 0
     return table.beside[at] & state.material.faces.track[table.tiles[at]]
 
 
@@ -71,12 +74,11 @@ def reach_of(state: CubeState, seat: int) -> dict[int, tuple[int, int]]:
     reach: dict[int, tuple[int, int]] = {}
     turn = state.turn
     for locomotive, at in enumerate(state.players[seat].locomotives):
-        if at == NOWHERE:
-            continue
+        ways: i64 = 0
         if turn.traveller == NOBODY:
-            ways = 0 if turn.travelled & BITS[locomotive] else ways_out(state, at)
-        else:
-            ways = ways_on(state, seat) if turn.traveller == locomotive else 0
+            ways = starts_of(state, seat, locomotive)
+        elif turn.traveller == locomotive:
+            ways = ways_on(state, seat)
         for edge in range(EDGE_COUNT):
             if ways & BITS[edge]:
                 for laid, left in within(state, at, edge).items():

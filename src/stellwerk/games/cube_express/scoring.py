@@ -13,20 +13,6 @@ from stellwerk.games.cube_express.material import Objective
 from stellwerk.games.cube_express.player import NOWHERE
 from stellwerk.games.cube_express.state import CubeState
 
-# What objective cards measure, in the order of METRICS
-CITIES_OF_SIZE: Final = 0
-STATIONS: Final = 1
-LOCOMOTIVES: Final = 2
-DELIVERIES: Final = 3
-FIRST_DELIVERIES: Final = 4
-SITES: Final = 5
-DIFFERENT_RESOURCES: Final = 6
-STOCK_VALUE: Final = 7
-DIVIDEND_COUNT: Final = 8
-PASSENGERS: Final = 9
-FOREIGN_CITIES: Final = 10
-FOREIGN_PASSENGERS: Final = 11
-DISTANCE: Final = 12
 CATEGORIES: Final = [
     "objectives",
     "passengers",
@@ -53,15 +39,9 @@ def categories(state: CubeState, seat: int) -> list[int]:
     ]
 
 
-def total(state: CubeState, seat: i64) -> int:
-    """All points of a seat: the sum of `categories`, without a list of them."""
-    points, player = state.material.points, state.players[seat]
-    found: i64 = objective_points(state, seat) + player.delivered
-    found += player.passengers * points.passenger
-    found += houses_at_stations(state, seat) * points.house
-    found += state.material.stock.points[player.stock]
-    found += player.dividends * points.dividend
-    return found + player.nines * points.nine
+def total(state: CubeState, seat: int) -> int:
+    """All points of a seat."""
+    return sum(categories(state, seat))
 
 
 def houses_at_stations(state: CubeState, seat: i64) -> i64:
@@ -114,31 +94,31 @@ def measure(state: CubeState, seat: int, card: Objective) -> int:
     """The number that the card's condition compares."""
     player = state.players[seat]
     metric = card.metric
-    if metric == CITIES_OF_SIZE:
+    if metric == "own_cities_of_size":
         return cities_of_size(state, seat, card.size)
-    if metric == STATIONS:
+    if metric == "stations_built":
         return player.stations
-    if metric == LOCOMOTIVES:
+    if metric == "locomotives_on_map":
         return 1 if player.locomotives[1] == NOWHERE else 2
-    if metric == DELIVERIES:
+    if metric == "delivery_markers":
         return player.deliveries
-    if metric == FIRST_DELIVERIES:
+    if metric == "first_delivery_markers":
         return player.firsts
-    if metric == SITES:
+    if metric == "owned_production_sites":
         return player.sites
-    if metric == DIFFERENT_RESOURCES:
+    if metric == "distinct_resources_in_stores":
         return sum([1 for area in range(2, 5) if player.held(area) > 0])
-    if metric == STOCK_VALUE:
+    if metric == "stock_field_vp":
         return state.material.stock.points[player.stock]
-    if metric == DIVIDEND_COUNT:
+    if metric == "dividends":
         return player.dividends
-    if metric == PASSENGERS:
+    if metric == "own_passengers":
         return player.passengers
-    if metric == FOREIGN_CITIES:
+    if metric == "foreign_cities_with_own_passengers":
         return foreign_cities(state, seat)
-    if metric == FOREIGN_PASSENGERS:
+    if metric == "foreign_passengers_in_own_cities":
         return foreign_passengers(state, seat)
-    assert metric == DISTANCE
+    assert metric == "max_station_distance_from_start_crossing"
     return farthest_station(state, seat)
 
 

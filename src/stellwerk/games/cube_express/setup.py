@@ -35,12 +35,11 @@ class AskDeal(Chance[CubeState]):
 
     def draw(self, state: CubeState, rng: Rng) -> Move:
         material = state.material
-        count = material.players * material.hand_size + material.columns
-        return cut(material, rng.sample(state.pile, count))
+        return cut(material, rng.sample(state.pile, material.dealt + material.columns))
 
     def lots(self, state: CubeState) -> Lots:
         material = state.material
-        size, dealt = material.hand_size, material.players * material.hand_size
+        size, dealt = material.hand_size, material.dealt
         count = dealt + material.columns
         tiles = [material.tiles[tile] for tile in state.pile]
         cuts = [Cut(0, first, first + size, True) for first in range(0, dealt, size)]
@@ -73,13 +72,9 @@ class AskDeal(Chance[CubeState]):
 
 def cut(material: Material, tiles: list[int]) -> Deal:
     """The deal of tiles in this order: hand after hand, then the market."""
-    size = material.hand_size
-    hands = [
-        sorted(tiles[seat * size : (seat + 1) * size])
-        for seat in range(material.players)
-    ]
-    first = material.players * size
-    return Deal(hands, tiles[first : first + material.columns], material.tiles)
+    size, dealt = material.hand_size, material.dealt
+    hands = [sorted(tiles[first : first + size]) for first in range(0, dealt, size)]
+    return Deal(hands, tiles[dealt : dealt + material.columns], material.tiles)
 
 
 def tell_deal(state: CubeState, move: Deal) -> None:
@@ -105,9 +100,8 @@ class AskObjectives(Chance[CubeState]):
         return DealObjectives(rng.sample(list(range(len(cards))), columns), cards)
 
     def lots(self, state: CubeState) -> Lots:
-        columns = state.material.columns
-        lot = Lot(SAMPLE, state.material.cards, columns)
-        return Lots("objectives", [lot], [Cut(0, 0, columns)], ",")
+        lot = Lot(SAMPLE, state.material.cards, state.material.columns)
+        return Lots("objectives", [lot], [Cut(0, 0, lot.count)], ",")
 
     def why_not(self, state: CubeState, move: Move) -> Illegal | None:
         columns = state.material.columns

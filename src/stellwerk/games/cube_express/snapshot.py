@@ -15,14 +15,23 @@ from mypy_extensions import i64
 from stellwerk.core.fields import (
     Field,
     Flag,
+    Mask,
     Number,
     Numbers,
+    Thing,
     Things,
     read_each,
     read_fields,
     save_fields,
 )
-from stellwerk.core.snapshot import BadSnapshot, get_between, get_ints, get_parts
+from stellwerk.core.snapshot import (
+    BadSnapshot,
+    get_all_between,
+    get_between,
+    get_ints,
+    get_part,
+    get_parts,
+)
 from stellwerk.games.cube_express.cities import lay, raise_station
 from stellwerk.games.cube_express.edition import AREAS
 from stellwerk.games.cube_express.faces import STATION
@@ -39,22 +48,6 @@ from stellwerk.games.cube_express.player import NOWHERE, Player
 from stellwerk.games.cube_express.state import ENDINGS, CubeState
 
 # Fields that only this game has.
-
-
-@final
-class Ending(Field):
-    """The trigger of the end by its name."""
-
-    def save(self, value: Any) -> object:
-        return ENDINGS[value]
-
-    def read(self, snapshot: dict[str, object]) -> object:
-        name = snapshot.get(self.name)
-        if isinstance(name, str) and name in ENDINGS:
-            return ENDINGS.index(name)
-        raise BadSnapshot(
-            f"snapshot: 'ending' should be one of {ENDINGS}, not {name!r}"
-        )
 
 
 @final
@@ -79,40 +72,6 @@ class Dollars(Number):
         return bits_of(get_all_between(snapshot, self.name, self.low, self.high))
 
 
-@final
-class TileSet(Things):
-    """Tiles as bits."""
-
-    def save(self, value: Any) -> object:
-        return super().save(places_of(value))
-
-    def read(self, snapshot: dict[str, object]) -> object:
-        found: Any = super().read(snapshot)
-        return bits_of(found)
-
-
-def get_all_between(
-    snapshot: dict[str, object], key: str, low: int, high: int
-) -> list[int]:
-    """A list of numbers that are used as indices."""
-    numbers = get_ints(snapshot, key)
-    for number in numbers:
-        if not low <= number <= high:
-            raise BadSnapshot(
-                f"snapshot: {key!r} should hold numbers from {low} to {high}, "
-                f"not {number}"
-            )
-    return numbers
-
-
-def get_part(snapshot: dict[str, object], key: str) -> dict[str, object]:
-    """An object inside a snapshot."""
-    value = snapshot.get(key)
-    if isinstance(value, dict):
-        return value
-    raise BadSnapshot(f"snapshot: {key!r} should be an object, not {value!r}")
-
-
 # The whole state.
 
 
@@ -127,7 +86,7 @@ class Snapshots:
             Number("start", NOBODY, self.last_seat),
             Number("active", NOBODY, self.last_seat),
             Number("round"),
-            Ending("ending"),
+            Thing("ending", ENDINGS, "ending"),
             Number("last_round"),
             Number("nines"),
         ]
@@ -156,7 +115,7 @@ class Snapshots:
             Number("nines"),
             Spots("locomotives", 2),
             Things("hand", tiles, "tile"),
-            *[TileSet(name, tiles, "tile") for name in ("known", "maybe", "lost")],
+            *[Mask(name, tiles, "tile") for name in ("known", "maybe", "lost")],
         ]
 
     def save(self, state: CubeState) -> dict[str, object]:

@@ -128,10 +128,7 @@ class CubeState(State):
 
     def has_market(self) -> bool:
         """Is there any tile to take (CE-E7)?"""
-        for tile in self.market:
-            if tile != NO_TILE:
-                return True
-        return False
+        return any(tile != NO_TILE for tile in self.market)
 
     def own_stations(self, seat: i64) -> list[int]:
         """The laid tiles with a station of the seat, in order of laying."""
@@ -141,22 +138,6 @@ class CubeState(State):
             for laid in range(len(table.tiles))
             if table.holders[laid] == seat and table.kind_of(laid) == STATION
         ]
-
-
-def take_out(tiles: list[int], tile: i64) -> None:
-    """Remove a tile that is there; faster than `remove` when compiled."""
-    place: i64 = 0
-    while tiles[place] != tile:
-        place += 1
-    tiles.pop(place)
-
-
-def put_in(tiles: list[int], tile: i64) -> None:
-    """Add a tile to sorted ones; faster than sorting them when compiled."""
-    place: i64 = len(tiles)
-    while place > 0 and tiles[place - 1] > tile:
-        place -= 1
-    tiles.insert(place, tile)
 
 
 def new_player(material: Material, at: int) -> Player:

@@ -28,12 +28,12 @@ from stellwerk.games.cube_express.stock import award_nine
 
 def against_building(state: CubeState, seat: i64) -> str:
     """The rule that bars a station on the tile just laid (CE-521 to CE-524), or ""."""
-    player = state.players[seat]
+    player, table = state.players[seat], state.map
     if player.stations == state.material.technology.last:
         return "CE-523"
     if beside_station(state):
         return "CE-521"
-    if in_city_with_station(state):
+    if table.stations[table.station_city(state.turn.fresh)] != NOBODY:
         return "CE-522"
     cost = state.material.technology.cost[player.stations]
     paid = player.dividends >= cost or means_of(state, seat) >= cost
@@ -42,29 +42,14 @@ def against_building(state: CubeState, seat: i64) -> str:
 
 def beside_station(state: CubeState) -> bool:
     """Does a neighbour of the tile just laid have a station (CE-521)?"""
-    table = state.map
-    for edge in range(EDGE_COUNT):
-        near = table.beyond(state.turn.fresh, edge)
-        if near != NO_TILE and table.has_station(near):
-            return True
-    return False
-
-
-def in_city_with_station(state: CubeState) -> bool:
-    """Does the city of the tile just laid have a station already (CE-522)?"""
-    city = state.map.station_city(state.turn.fresh)
-    return state.map.stations[city] != NOBODY
+    table, fresh = state.map, state.turn.fresh
+    around = [table.beyond(fresh, edge) for edge in range(EDGE_COUNT)]
+    return any(near != NO_TILE and table.has_station(near) for near in around)
 
 
 def means_of(state: CubeState, seat: i64) -> int:
     """All that could pay: dividends, and passengers at own stations (CE-524)."""
     return state.players[seat].dividends + len(guests(state.map, seat))
-
-
-def start_paying(state: CubeState, seat: i64) -> None:
-    """The cost is the technology level before building (CE-530, CE-534)."""
-    state.turn.due = state.material.technology.cost[state.players[seat].stations]
-    pay_on(state, seat)
 
 
 def pay_on(state: CubeState, seat: i64) -> None:

@@ -6,7 +6,6 @@ from __future__ import annotations
 from typing import Final, final
 
 from stellwerk.core.answers import Book
-from stellwerk.core.contract import Step
 from stellwerk.games.cube_express.extend import PLACE, AskPlace
 from stellwerk.games.cube_express.instant import INSTANT, AskInstant
 from stellwerk.games.cube_express.market import (
@@ -25,14 +24,12 @@ from stellwerk.games.cube_express.state import CubeState
 from stellwerk.games.cube_express.station import PAY, AskPay
 from stellwerk.games.cube_express.travel import MOVE, ON_TILE, AskMove, AskOnTile
 
-Row = list[Step[CubeState]]  # by seat
-
 
 @final
 class Steps(Book[CubeState]):
     """Every step of a game with this material, made once.
 
-    Observations number the questions in this order.
+    Lists are by seat; observations number the questions in this order.
     """
 
     def __init__(self, material: Material) -> None:
@@ -45,28 +42,24 @@ class Steps(Book[CubeState]):
         self.turn: Final = BeginTurn(self, "turn")
         self.turn_over: Final = TurnOver(self, "turn_over")
         # Step I
-        self.place: Final[Row] = [
-            AskPlace(self, s, "CE-401", "place", PLACE) for s in seats
-        ]
-        self.instant: Final[Row] = [
+        self.place: Final = [AskPlace(self, s, "CE-401", "place", PLACE) for s in seats]
+        self.instant: Final = [
             AskInstant(self, s, "CE-408", "instant", INSTANT) for s in seats
         ]
-        self.pay: Final[Row] = [AskPay(self, s, "CE-531", "pay", PAY) for s in seats]
+        self.pay: Final = [AskPay(self, s, "CE-531", "pay", PAY) for s in seats]
         # Step II
-        self.move: Final[Row] = [
-            AskMove(self, s, "CE-601", "move", MOVE) for s in seats
-        ]
-        self.on_tile: Final[Row] = [
+        self.move: Final = [AskMove(self, s, "CE-601", "move", MOVE) for s in seats]
+        self.on_tile: Final = [
             AskOnTile(self, s, "CE-605", "on_tile", ON_TILE) for s in seats
         ]
         # Step III
-        self.market: Final[Row] = [
+        self.market: Final = [
             AskMarket(self, s, "CE-901", "market", MARKET) for s in seats
         ]
-        self.pledge: Final[Row] = [
+        self.pledge: Final = [
             AskPledge(self, s, "CE-902", "pledge", PLEDGE) for s in seats
         ]
         self.refill: Final = AskRefill(self, "CE-903", "refill")
-        self.finish: Final[Row] = [
+        self.finish: Final = [
             AskFinish(self, s, "CE-750", "finish", FINISH) for s in seats
         ]

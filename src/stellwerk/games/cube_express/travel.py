@@ -31,7 +31,7 @@ from stellwerk.games.cube_express.packed import BITS, OPPOSITE, way_over
 from stellwerk.games.cube_express.passing import PASS_BY, acts_of, houses_of, seating_at
 from stellwerk.games.cube_express.phases import after_moving
 from stellwerk.games.cube_express.player import COAL, NOWHERE
-from stellwerk.games.cube_express.reach import exits_of, reach_of, ways_on, ways_out
+from stellwerk.games.cube_express.reach import exits_of, reach_of, starts_of, ways_on
 from stellwerk.games.cube_express.state import CubeState
 
 # The questions.
@@ -140,15 +140,6 @@ class SettingOut(CubeAnswer[StartJourney]):
         ways = way_targets(state, seat, move.locomotive, move.edge)
         targets = [Target("loco", loco), *ways]
         return self.offered(move, params, targets, group=f"loco {loco}")
-
-
-def starts_of(state: CubeState, seat: i64, locomotive: i64) -> i64:
-    """The edges over which a locomotive may set out now, as bits."""
-    turn = state.turn
-    at: i64 = state.players[seat].locomotives[locomotive]
-    if turn.points < 1 or at == NOWHERE or turn.travelled & BITS[locomotive]:
-        return 0
-    return ways_out(state, at)
 
 
 @final

@@ -128,18 +128,13 @@ def laid_view(state: CubeState, laid: int) -> dict[str, object]:
         "later": table.later_on(laid),
         "passengers": [seat_or_none(seat) for seat in table.passengers_on(laid)],
         "cities": table.cities_on(laid),
-        "locomotives": locomotives_on(state, laid),
+        "locomotives": [
+            {"seat": seat, "number": number}
+            for seat, player in enumerate(state.players)
+            for number, spot in enumerate(player.locomotives, 1)
+            if spot == laid
+        ],
     }
-
-
-def locomotives_on(state: CubeState, laid: int) -> list[dict[str, object]]:
-    """The locomotives on a laid tile."""
-    return [
-        {"seat": seat, "number": number}
-        for seat, player in enumerate(state.players)
-        for number, spot in enumerate(player.locomotives, 1)
-        if spot == laid
-    ]
 
 
 @final
@@ -147,27 +142,23 @@ class CitiesPart(Part[CubeState]):
     """All street networks."""
 
     def show(self, state: CubeState, seat: int | None) -> object:
-        return cities_view(state)
+        """Each of them once: size, station, free houses (CE-206)."""
+        table = state.map
+        return [
+            {
+                "id": city,
+                "size": table.sizes[city],
+                "station": seat_or_none(table.stations[city]),
+                "free": len(free_houses(table, city)),
+            }
+            for city in range(len(table.sizes))
+            if table.city_of[city] == city
+        ]
 
     def show_again(
         self, state: CubeState, seat: int | None, before: CubeState, shown: object
     ) -> object:
-        return shown if state.map is before.map else cities_view(state)
-
-
-def cities_view(state: CubeState) -> list[dict[str, object]]:
-    """Every street network once: size, station, free houses (CE-206)."""
-    table = state.map
-    return [
-        {
-            "id": city,
-            "size": table.sizes[city],
-            "station": seat_or_none(table.stations[city]),
-            "free": len(free_houses(table, city)),
-        }
-        for city in range(len(table.sizes))
-        if table.city_of[city] == city
-    ]
+        return shown if state.map is before.map else self.show(state, seat)
 
 
 def objective_view(state: CubeState, column: int) -> dict[str, object]:
@@ -178,7 +169,7 @@ def objective_view(state: CubeState, column: int) -> dict[str, object]:
     return {
         "column": column + 1,
         "card": card.id,
-        "metric": card.metric_name,
+        "metric": card.metric,
         "op": card.op,
         "value": card.value,
         "size": card.size,

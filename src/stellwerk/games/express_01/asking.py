@@ -14,12 +14,19 @@ from stellwerk.core.messages import Choice, Illegal, Target
 from stellwerk.core.rng import Rng
 from stellwerk.games.express_01.cards import NO_SHARE
 from stellwerk.games.express_01.moves import Draw, Pay
-from stellwerk.games.express_01.player import insert_card, take_card
 from stellwerk.games.express_01.state import ExpressState
+from stellwerk.parts.hands import put_in, take_out
 
 
 class Paying(Answer[ExpressState, Pay]):
-    """Pay with a card of the own hand (EX-114); what it is for says which will do."""
+    """Pay with a card of the own hand (EX-114); what it is for says which will do.
+
+    `rule` is the one that others break.
+    """
+
+    def __init__(self, moves: type[Pay], rule: str) -> None:
+        super().__init__(moves)
+        self.rule: Final = rule
 
     @abstractmethod
     def takes_any(self, state: ExpressState, seat: i64) -> bool:
@@ -29,9 +36,9 @@ class Paying(Answer[ExpressState, Pay]):
     def takes(self, state: ExpressState, kind: i64) -> bool:
         """If not, will this one?"""
 
-    @abstractmethod
     def stuck(self, state: ExpressState, move: Pay) -> Illegal:
         """Why it will not."""
+        return Illegal(self.rule, "refused.pay.stuck", {"card": move.number})
 
     def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
         """Each different card once."""
@@ -53,7 +60,7 @@ class Paying(Answer[ExpressState, Pay]):
 
     def resolve(self, state: ExpressState, seat: i64, move: Pay) -> None:
         """A paid card goes face up on top of its own stack (EX-114)."""
-        take_card(state.players[seat].hand, move.kind)
+        take_out(state.players[seat].hand, move.kind)
         state.stacks.put_on_top(move.kind)
         if state.events is not None:
             card = [Target("card", str(move.number))]
@@ -128,7 +135,7 @@ class Drawing(Answer[ExpressState, Draw]):
 
     def resolve(self, state: ExpressState, seat: i64, move: Draw) -> None:
         kind = state.stacks.draw_top(move.pile)
-        insert_card(state.players[seat].hand, kind)
+        put_in(state.players[seat].hand, kind)
         if state.events is not None:
             told = drawn_params(state, move, kind)
             target = [Target("stack", state.material.piles[move.pile])]
@@ -158,6 +165,9 @@ class Declining(Answer[ExpressState, M]):
         self.group: Final = group
         self.primary: Final = primary
         self.event: Final = event
+
+    def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
+        moves.append(state.material.moves.only[self.verb])
 
     def resolve(self, state: ExpressState, seat: i64, move: M) -> None:
         if self.event:

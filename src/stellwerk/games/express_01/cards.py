@@ -40,8 +40,11 @@ class Cards:
     def __init__(
         self, pool: list[UpgradeCard], piles: list[str], names: list[str]
     ) -> None:
+        self.piles: Final = piles
+        self.companies: Final = names
         self.count: Final = len(pool)
         self.numbers: Final = [card.number for card in pool]
+        self.typed: Final = [str(card.number) for card in pool]
         self.ids: Final = [card.id for card in pool]
         self.lists: Final = [card.replaced_by for card in pool]  # what may follow
         self.copies: Final = [card.copies for card in pool]

@@ -23,6 +23,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from stellwerk.core.answers import Ask
+from stellwerk.core.ranking import lead
 from stellwerk.games.express_01.faces import EXIT_COUNT, edge_at, kind_of
 from stellwerk.games.express_01.geometry import BITS
 from stellwerk.games.express_01.network import BASE
@@ -56,7 +57,7 @@ NEXT_SHARES: Final = 3  # shares that a player might buy in the next turn
 def estimate(state: ExpressState, seat: int) -> float:
     """The seat's lead over the best other player, in points."""
     if state.stack.depth == 0:
-        return float(lead(state, seat))
+        return capital_lead(state, seat)
     rest = still_to_draw(state)
     future = rounds_to_come(state)
     best = -1000.0
@@ -68,18 +69,15 @@ def estimate(state: ExpressState, seat: int) -> float:
     return mine - best - standstill_risk(state, seat)
 
 
-def lead(state: ExpressState, seat: i64) -> i64:
+def capital_lead(state: ExpressState, seat: int) -> float:
     """The lead in capital alone: all that counts once the game is over."""
-    best: i64 = -1000
-    for other in range(len(state.players)):
-        if other != seat:
-            best = max(best, capital(state, other))
-    return capital(state, seat) - best
+    capitals: list[int] = [capital(state, each) for each in range(len(state.players))]
+    return lead(capitals, seat)
 
 
 def standstill_risk(state: ExpressState, seat: int) -> float:
     """Whoever is behind must not let a second idle round end the game (EX-604)."""
-    if state.idle == 0 or state.busy or lead(state, seat) > 0:
+    if state.idle == 0 or state.busy or capital_lead(state, seat) > 0:
         return 0.0
     step = state.stack.top()
     acting = step.seat == seat and isinstance(step, Ask)
@@ -156,9 +154,9 @@ def still_to_draw(state: ExpressState) -> list[int]:
 def network_shape(state: ExpressState) -> float:
     """How well the network hangs together, and how many stations it points at."""
     total = 0.0
-    for slot in range(len(state.network.laid)):
-        if state.network.laid[slot] != BASE:
-            total += face_shape(state, slot, state.network.laid[slot])
+    for slot, face in enumerate(state.network.laid):
+        if face != BASE:
+            total += face_shape(state, slot, face)
     return total
 
 
@@ -194,10 +192,9 @@ def promised(state: ExpressState, seat: int, future: float) -> float:
     if name == "buy":
         return future * best_purchase(state, seat)
     if name == "pay_share" or name == "share":
-        coming: int = state.network.stations[state.pending.company] - state.pending.due
-        return float(coming) + future * share_promise(
-            state, seat, state.pending.company
-        )
+        coming: int = state.network.stations[pending.company] - pending.due
+        promise = share_promise(state, seat, pending.company)
+        return float(coming) + future * promise
     if name == "pay_station" or name == "pay_track":
         return order_promise(state, seat, name == "pay_station", future)
     if name == "pay_mountain":
@@ -209,11 +206,9 @@ def promised(state: ExpressState, seat: int, future: float) -> float:
 
 def best_purchase(state: ExpressState, seat: int) -> float:
     """The best share that the player could buy now, or nothing."""
-    best = 0.0
-    for company in range(len(state.network.stations)):
-        if affordable(state, seat, company) and state.stacks.shares[company] > 0:
-            best = max(best, share_promise(state, seat, company))
-    return best
+    shares = enumerate(state.stacks.shares)
+    offers = [each for each, n in shares if n > 0 and affordable(state, seat, each)]
+    return max([0.0, *[share_promise(state, seat, each) for each in offers]])
 
 
 def share_promise(state: ExpressState, seat: int, company: i64) -> float:
@@ -247,10 +242,8 @@ def slot_promise(state: ExpressState, seat: int, slot: i64, future: float) -> fl
     best = -HAND_CARD
     for face in candidates(state, slot):
         if state.stacks.holds(kind_of(face)) and cards.exits[face] & needed:
-            gain = future * (
-                face_shape(state, slot, face) + station_gain(state, slot, face)
-            )
-            best = max(best, gain + share_gain(state, seat, slot, face))
+            gain = face_shape(state, slot, face) + station_gain(state, slot, face)
+            best = max(best, future * gain + share_gain(state, seat, slot, face))
     if state.network.laid[slot] == BASE:
         best += base_gain(state, seat, slot, future)
     return best - HAND_CARD if state.material.plan.mountain[slot] else best
@@ -260,13 +253,10 @@ def share_gain(state: ExpressState, seat: int, slot: i64, face: i64) -> float:
     """How much more the player's shares are worth with this card on the slot."""
     companies = state.material.cards.site_company
     held = state.players[seat].held
-    gain = 0
-    for company in companies[kind_of(face)]:
-        gain += held[company]
+    gain = sum([held[company] for company in companies[kind_of(face)]])
     old: i64 = state.network.laid[slot]
     if old != BASE:
-        for company in companies[kind_of(old)]:
-            gain -= held[company]
+        gain -= sum([held[company] for company in companies[kind_of(old)]])
     return float(gain)
 
 
@@ -286,6 +276,5 @@ def base_gain(state: ExpressState, seat: int, slot: i64, future: float) -> float
     missing = player.base_tracks - player.base_stations
     if state.material.plan.is_station[slot]:
         missing = -missing
-    return (
-        float(int(state.material.pair_points)) if missing < 0 else future * BASE_BONUS
-    )
+    pair: int = state.material.pair_points
+    return float(pair) if missing < 0 else future * BASE_BONUS

@@ -40,10 +40,11 @@ from stellwerk.games.express_01.placement import (
     candidates,
     draw_lay,
     fits_here,
+    fits_some,
     has_card,
     needed_exits,
     open_slots,
-    pays_for_itself,
+    plain_slots,
     slots_for,
     why_not_lay,
 )
@@ -112,7 +113,7 @@ class EndingExpand(Declining[EndExpand]):
 
     def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
         if state.network.taken > 0:
-            moves.append(state.material.moves.end_expand)
+            super().add_moves(state, seat, moves)
 
     def why_not(
         self, state: ExpressState, seat: i64, move: EndExpand
@@ -179,17 +180,15 @@ class PayingOrder(Paying):
     """Pay so that some slot of the ordered type can be built on (EX-202, EX-214)."""
 
     def __init__(self, moves: type[Pay], station: bool) -> None:
-        super().__init__(moves)
+        super().__init__(moves, "EX-214")
         self.station: Final = station
 
     def takes_any(self, state: ExpressState, seat: i64) -> bool:
         return any_buildable(state, seat, self.station)
 
     def takes(self, state: ExpressState, kind: i64) -> bool:
-        return pays_for_itself(state, kind, self.station)
-
-    def stuck(self, state: ExpressState, move: Pay) -> Illegal:
-        return Illegal("EX-214", "refused.pay.stuck", {"card": move.number})
+        """It alone, once it lies in a stack, makes an exchange possible (EX-115)."""
+        return fits_some(state, plain_slots(state, self.station), kind)
 
 
 @final
@@ -201,9 +200,6 @@ class PayingMountain(Paying):
 
     def takes(self, state: ExpressState, kind: i64) -> bool:
         return fits_here(state, state.pending.slot, kind)
-
-    def stuck(self, state: ExpressState, move: Pay) -> Illegal:
-        return Illegal("EX-I23", "refused.pay.stuck", {"card": move.number})
 
 
 @final
@@ -268,14 +264,6 @@ class ChoosingSlot(Answer[ExpressState, ChooseSlot]):
         first = state.network.taken == 0 and move.name in material.recommended
         target = [Target("slot", move.name)]
         return Choice(move.text(), key, params, target, "slot", first)
-
-
-@final
-class EndingOrder(Declining[EndOrder]):
-    """Leave the second track of an order out (EX-210)."""
-
-    def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
-        moves.append(state.material.moves.end_order)
 
 
 @final
@@ -372,9 +360,9 @@ def face_params(material: Material, face: i64) -> list[object]:
 ORDER: Final = (Ordering(Order), EndingExpand(EndExpand, "order", True))
 PAY_STATION: Final = PayingOrder(Pay, True)
 PAY_TRACK: Final = PayingOrder(Pay, False)
-PAY_MOUNTAIN: Final = PayingMountain(Pay)
+PAY_MOUNTAIN: Final = PayingMountain(Pay, "EX-I23")
 STATION_SLOT: Final = (ChoosingSlot(ChooseSlot, True),)
 TRACK_SLOT: Final = (ChoosingSlot(ChooseSlot, False),)
-SECOND_SLOT: Final = (*TRACK_SLOT, EndingOrder(EndOrder, "slot", True))
+SECOND_SLOT: Final = (*TRACK_SLOT, Declining(EndOrder, "slot", True))
 CARD: Final = (LayingCard(Lay),)
 WEST: Final = (Drawing(Draw, "EX-212", "drew.west"),)

@@ -7,8 +7,8 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import Move, Rules, Stack
-from stellwerk.core.edition import Edition, Problems
+from stellwerk.core.contract import Move, Rules, Setup, Stack
+from stellwerk.core.edition import Problems
 from stellwerk.core.messages import POINTS
 from stellwerk.core.observation import Observer
 from stellwerk.core.options import Flag, OneOf, Option, WholeNumber
@@ -40,18 +40,13 @@ DECISIONS_PER_TURN: Final = 1000
 class ExpressRules(ListedRules[ExpressState]):
     """The rules of Express 01 for two to four players."""
 
-    def __init__(
-        self,
-        players: int,
-        options: dict[str, object],
-        edition: Edition[ExpressEdition],
-        version: int,
-    ) -> None:
-        material = Material(edition.content, players, options)
+    def __init__(self, setup: Setup) -> None:
+        players = setup.players
+        material = Material(setup.edition.content, players, setup.options)
         moves = material.moves.all
-        super().__init__("express_01", version, players, options, edition, moves, [])
+        super().__init__("express_01", setup, moves, [])
         self.material: Final = material
-        self.kinds: Final = by_name([str(number) for number in material.cards.numbers])
+        self.kinds: Final = by_name(material.cards.typed)
         self.empty: Final = ExpressState(Stack([]), material, Steps(players))
         self.snapshots: Final = Snapshots(self.empty)
 
@@ -65,7 +60,7 @@ class ExpressRules(ListedRules[ExpressState]):
             return None
         parts = groups_of(words[1:], self.kinds)
         hands, stacks = parts[: self.players], parts[self.players :]
-        return Deal(hands, stacks, self.material.cards.numbers)
+        return Deal(hands, stacks, self.material.cards.typed)
 
     def public(self, state: ExpressState) -> dict[str, object]:
         return public_view(state)
@@ -170,14 +165,8 @@ class Express01(Title):
     def edition_options(self, content: Any) -> dict[str, object]:
         return defaults(content)
 
-    def build(
-        self,
-        players: int,
-        options: dict[str, object],
-        edition: Edition[Any],
-        version: int,
-    ) -> ExpressRules:
-        return ExpressRules(players, options, edition, version)
+    def build(self, setup: Setup) -> ExpressRules:
+        return ExpressRules(setup)
 
     def observer(self, rules: Rules[Any]) -> Observer[Any]:
         assert isinstance(rules, ExpressRules)

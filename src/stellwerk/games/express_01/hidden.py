@@ -3,10 +3,13 @@
 
 from __future__ import annotations
 
+from stellwerk.core.answers import Ask
 from stellwerk.core.rng import Rng
-from stellwerk.games.express_01.betrayal import betrayed_kinds
-from stellwerk.games.express_01.player import NO_BID, insert_card
+from stellwerk.games.express_01.moves import STACKS
+from stellwerk.games.express_01.placement import fits_some, has_card, open_slots
+from stellwerk.games.express_01.player import NO_BID
 from stellwerk.games.express_01.state import ExpressState
+from stellwerk.parts.hands import put_in
 
 
 def other_hands(state: ExpressState, seat: int | None) -> list[int]:
@@ -16,11 +19,6 @@ def other_hands(state: ExpressState, seat: int | None) -> list[int]:
         if other != seat:
             cards += player.hand
     return sorted(cards)
-
-
-def dealt(state: ExpressState) -> bool:
-    """Have the stacks been shuffled and the hands been dealt?"""
-    return bool(state.players[0].hand) or state.round > 0
 
 
 def hidden_from(state: ExpressState, seat: int | None) -> list[str]:
@@ -33,8 +31,7 @@ def hidden_from(state: ExpressState, seat: int | None) -> list[str]:
     names: list[str] = []
     hands = [bool(player.hand) for player in state.players]
     if sum(hands) - (seat is not None and hands[seat]) > 1:
-        for kind in other_hands(state, seat):
-            names.append(f"hand {numbers[kind]}")
+        names += [f"hand {numbers[kind]}" for kind in other_hands(state, seat)]
         betrayed = bool(betrayed_kinds(state))
         for other in range(len(state.players)):  # what a hand makes possible
             if other != seat and not (betrayed and other == state.active):
@@ -44,8 +41,7 @@ def hidden_from(state: ExpressState, seat: int | None) -> list[str]:
             names.append(f"bid {other + 1}")
     for unseen in state.stacks.unseen_cards():
         if unseen and unseen[0] != unseen[-1]:  # alike, their order is no secret
-            for kind in unseen:
-                names.append(f"place {numbers[kind]}")
+            names += [f"place {numbers[kind]}" for kind in unseen]
     return counted(names)
 
 
@@ -63,7 +59,7 @@ def counted(names: list[str]) -> list[str]:
 
 def imagine_state(state: ExpressState, seat: int | None, rng: Rng) -> ExpressState:
     """A copy with other hands, bids and the unseen order of the stacks drawn anew."""
-    if not dealt(state):
+    if state.round == 0 and not state.players[0].hand:  # nothing is dealt yet
         return state.copy()
     state.stacks.as_known()  # sorted once for all copies
     twin = state.copy()
@@ -87,7 +83,7 @@ def deal_hands(
         player.hand = sorted(cards[:size])
         cards = cards[size:]
         for kind in mine:
-            insert_card(player.hand, kind)
+            put_in(player.hand, kind)
         if player.bid != NO_BID:
             player.bid = player.hand[rng.below(len(player.hand))]
 
@@ -100,3 +96,57 @@ def kept_card(state: ExpressState, cards: list[int]) -> list[int]:
             cards.remove(kind)
             return [kind]
     return []
+
+
+# What a choice tells about the own hand: whoever orders or buys what the stacks alone
+# cannot serve must hold such a card (EX-115, EX-214, EX-310). Everybody knows that much
+# until the card is paid.
+
+
+def betrayed_kinds(state: ExpressState) -> list[int]:
+    """Cards of which the player who is asked must hold one; empty if nobody knows."""
+    if state.stack.depth == 0:
+        return []
+    step = state.stack.top()
+    if not isinstance(step, Ask):
+        return []
+    name, pending = step.name, state.pending
+    if name == "pay_share":
+        if pending.source != STACKS or state.stacks.shares[pending.company] > 0:
+            return []
+        return state.material.share_kinds[pending.company]
+    if name == "pay_mountain":
+        return fitting_kinds(state, [pending.slot], [pending.slot])
+    if name == "pay_station" or name == "station_slot":
+        return needed_kinds(state, True, name == "station_slot")
+    if name == "pay_track" or name == "track_slot":
+        return needed_kinds(state, False, name == "track_slot")
+    return []
+
+
+def needed_kinds(state: ExpressState, station: bool, paid: bool) -> list[int]:
+    """Cards of which an order needs one that is still to be paid.
+
+    Once the order is paid only the surcharge of a mountain brings a card to the stacks.
+    """
+    hand = len(state.players[state.active].hand)
+    cards = hand if paid else hand - 1
+    mountain = state.material.plan.mountain
+    slots: list[int] = []
+    helped: list[int] = []
+    for slot in open_slots(state, station):
+        if cards > 0 or not mountain[slot]:
+            slots.append(slot)
+            if mountain[slot] or not paid:
+                helped.append(slot)
+    return fitting_kinds(state, slots, helped)
+
+
+def fitting_kinds(
+    state: ExpressState, slots: list[int], helped: list[int]
+) -> list[int]:
+    """Cards that fit one of the helped slots, if the stacks serve no slot at all."""
+    if any(has_card(state, slot) for slot in slots):
+        return []
+    kinds = range(state.material.cards.count)
+    return [kind for kind in kinds if fits_some(state, helped, kind)]

@@ -14,10 +14,8 @@ from stellwerk.games.express_01.state import ExpressState
 
 def broken_laws(state: ExpressState) -> list[str]:
     """The laws that do not hold, in words for a bug report."""
-    broken = lost_cards(state)
-    broken += lost_bases(state)
-    broken += wrong_counts(state)
-    broken += wrong_track(state)
+    broken = lost_cards(state) + lost_bases(state) + wrong_track(state)
+    broken += miscounted_stacks(state) + miscounted_companies(state)
     positions: list[int] = [state.players[seat].position for seat in state.order]
     if positions != list(range(len(state.players))):
         broken.append("everybody has a different position card")
@@ -35,51 +33,46 @@ def lost_cards(state: ExpressState) -> list[str]:
     """Every upgrade card is in exactly one place, in the right stack (EX-T42)."""
     cards = state.material.cards
     broken: list[str] = []
-    found = [0] * cards.count
+    found = laid_kinds(state)
     for pile, stack in enumerate(state.stacks.piles):
+        found += stack
         for kind in stack:
-            found[kind] += 1
             if cards.pile[kind] != pile:
                 broken.append(f"{cards.numbers[kind]} lies in the wrong stack")
     for player in state.players:
-        for kind in player.hand + player.shares:
-            found[kind] += 1
-    for face in state.network.laid:
-        if face != BASE:
-            found[kind_of(face)] += 1
-    for kind in range(cards.count):
-        if found[kind] != cards.copies[kind]:
-            number = cards.numbers[kind]
-            broken.append(f"{number}: {found[kind]} of {cards.copies[kind]} cards")
+        found += player.hand + player.shares
+    for kind, copies in enumerate(cards.copies):
+        count = found.count(kind)
+        if count != copies:
+            broken.append(f"{cards.numbers[kind]}: {count} of {copies} cards")
     return broken
+
+
+def laid_kinds(state: ExpressState) -> list[int]:
+    """The upgrade cards on the map."""
+    return [kind_of(face) for face in state.network.laid if face != BASE]
 
 
 def lost_bases(state: ExpressState) -> list[str]:
     """Every base card lies on its slot or in exactly one display (EX-203)."""
     broken: list[str] = []
-    taken = sorted(
-        [slot for player in state.players for slot in slots_in(player.bases)]
-    )
-    built = [slot for slot, face in enumerate(state.network.laid) if face != BASE]
-    if taken != built or len(built) != state.network.taken:
-        broken.append("every base card is on the map or in one display")
+    taken: list[int] = []
     is_station = state.material.plan.is_station
     for seat, player in enumerate(state.players):
         bases = slots_in(player.bases)
+        taken += bases
         stations = sum([is_station[slot] for slot in bases])
         tracks = len(bases) - stations
         if (player.base_tracks, player.base_stations) != (tracks, stations):
             broken.append(f"base cards of seat {seat} are miscounted")
+    built = [slot for slot, face in enumerate(state.network.laid) if face != BASE]
+    if sorted(taken) != built or len(built) != state.network.taken:
+        broken.append("every base card is on the map or in one display")
     return broken
 
 
-def wrong_counts(state: ExpressState) -> list[str]:
-    """Counts kept for speed are what counting gives."""
-    broken = miscounted_stacks(state) + miscounted_stations(state)
-    return broken + miscounted_shares(state)
-
-
 def miscounted_stacks(state: ExpressState) -> list[str]:
+    """Counts kept for speed are what counting gives."""
     kept = state.stacks
     counted = Stacks(state.material, kept)
     counted.count()
@@ -94,29 +87,18 @@ def miscounted_stacks(state: ExpressState) -> list[str]:
     return broken
 
 
-def miscounted_stations(state: ExpressState) -> list[str]:
-    stations = [0] * len(state.network.stations)
-    for face in state.network.laid:
-        if face != BASE:
-            for company in state.material.cards.site_company[kind_of(face)]:
-                stations[company] += 1
-    if stations != state.network.stations:
-        return ["stations are counted by company"]
-    return []
-
-
-def miscounted_shares(state: ExpressState) -> list[str]:
+def miscounted_companies(state: ExpressState) -> list[str]:
+    """So are those of stations and shares by company."""
+    cards, companies = state.material.cards, range(len(state.issued))
     broken: list[str] = []
-    issued = [0] * len(state.issued)
+    sites = [site for kind in laid_kinds(state) for site in cards.site_company[kind]]
+    if [sites.count(company) for company in companies] != state.network.stations:
+        broken.append("stations are counted by company")
     for seat, player in enumerate(state.players):
-        held = [0] * len(state.issued)
-        for kind in player.shares:
-            company = state.material.cards.share[kind]
-            held[company] += 1
-            issued[company] += 1
-        if held != player.held:
+        shares = [cards.share[kind] for kind in player.shares]
+        if [shares.count(company) for company in companies] != player.held:
             broken.append(f"shares of seat {seat} are miscounted")
-    if issued != state.issued:
+    if state.held_by_all() != state.issued:
         broken.append("shares in displays are counted by company")
     return broken
 

@@ -57,13 +57,9 @@ class Material:
         self.piles: Final = [stack.id for stack in stacks_of(edition, key)]
         self.cards: Final = Cards(pool, self.piles, self.companies)
         self.plan: Final = Plan(slots, bases, pool, self.cards, mountains)
-        self.moves: Final = Actions(
-            self.cards, self.plan.names, self.piles, self.companies, players
-        )
-        share, kinds = self.cards.share, range(self.cards.count)
-        self.share_kinds: Final = [  # by company
-            [kind for kind in kinds if share[kind] == company]
-            for company in range(len(self.companies))
+        self.moves: Final = Actions(self.cards, self.plan.names, players)
+        self.share_kinds: Final[list[list[int]]] = [  # by company
+            [move.kind for move in shares] for shares in self.moves.shares_of
         ]
         self.hand_size: Final[i64] = setup.starting_hand
         self.hand_pile: Final[i64] = self.piles.index(setup.starting_hand_stack)

@@ -6,9 +6,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from stellwerk.core.messages import Effect
+from stellwerk.games.express_01.cards import exits_in
 from stellwerk.games.express_01.edition import EXITS
-from stellwerk.games.express_01.faces import EXIT_COUNT, face_of, kind_of
-from stellwerk.games.express_01.geometry import BITS
+from stellwerk.games.express_01.faces import face_of, kind_of
 from stellwerk.games.express_01.moves import Lay
 from stellwerk.games.express_01.network import BASE
 from stellwerk.games.express_01.placement import why_not_lay
@@ -38,15 +38,11 @@ def misfits(state: ExpressState) -> list[dict[str, object]]:
 def connections(state: ExpressState, move: Lay) -> dict[str, list[object]]:
     """By exit what a card on the chosen slot would make, cut off and leave open."""
     joins: i64 = state.network.joins[state.pending.slot]
-    made: list[object] = []
-    cut: list[object] = []
-    loose: list[object] = []
-    for exit in range(EXIT_COUNT):
-        if move.exits & BITS[exit]:
-            (made if joins & BITS[exit] else loose).append(EXITS[exit])
-        elif joins & BITS[exit]:
-            cut.append(EXITS[exit])
-    return {"made": made, "cut": cut, "open": loose}
+    exits = move.exits
+    masks = {"made": exits & joins, "cut": joins & ~exits, "open": exits & ~joins}
+    return {
+        key: [EXITS[exit] for exit in exits_in(mask)] for key, mask in masks.items()
+    }
 
 
 def lay_preview(state: ExpressState, seat: int, move: Lay) -> list[Effect]:

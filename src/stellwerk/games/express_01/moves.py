@@ -10,10 +10,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.contract import Move
 from stellwerk.games.express_01.cards import Cards
 from stellwerk.games.express_01.faces import face_of, is_turned, kind_of
-from stellwerk.parts.moves import Numbering, Word
+from stellwerk.parts.moves import Groups, Numbering, Word
 
 STACKS: Final = -1  # the source of a share that is not taken from a player
 
@@ -28,10 +27,11 @@ PAIR_TEXTS: Final = ("expand first", "buy first", "premium", "pass")
 class OfCard(Word):
     """A word and the number of a card; `kind` is the card's own number."""
 
-    def __init__(self, word: str, id: int, kind: i64, number: int) -> None:
-        super().__init__(f"{word} {number}", id)
+    def __init__(self, word: str, id: int, cards: Cards, kind: i64) -> None:
+        super().__init__(f"{word} {cards.numbers[kind]}", id)
         self.kind: Final[i64] = kind
-        self.number: Final = number
+        self.number: Final = cards.numbers[kind]
+        self.bit: Final[i64] = cards.bit[kind]  # on its shelf
 
 
 class OfCompany(Word):
@@ -41,6 +41,10 @@ class OfCompany(Word):
         super().__init__(words, id)
         self.company: Final[i64] = company
         self.name: Final = name
+
+
+class Only(Word):
+    """A move to do nothing, or no more; the answer of its kind has no other."""
 
 
 @final
@@ -67,12 +71,12 @@ class Order(Word):
 
 
 @final
-class EndExpand(Word):
+class EndExpand(Only):
     """Build no more in this turn: ``end expand``."""
 
 
 @final
-class EndOrder(Word):
+class EndOrder(Only):
     """Leave the second track of an order out (EX-210): ``end order``."""
 
 
@@ -95,11 +99,10 @@ class ChooseSlot(Word):
 class Lay(OfCard):
     """Lay a card on the slot, upright or upside down: ``lay 601``, ``lay 601 180``."""
 
-    def __init__(self, id: int, face: i64, number: int, exits: i64, bit: i64) -> None:
-        super().__init__("lay", id, kind_of(face), number)
+    def __init__(self, id: int, cards: Cards, face: i64) -> None:
+        super().__init__("lay", id, cards, kind_of(face))
         self.face: Final[i64] = face
-        self.exits: Final[i64] = exits  # with track, a mask
-        self.bit: Final[i64] = bit  # of the card on its shelf
+        self.exits: Final[i64] = cards.exits[face]  # with track, a mask
         self.turned: Final = is_turned(face)
 
     def suits(self, stock: i64, needed: i64) -> bool:
@@ -120,7 +123,7 @@ class Draw(Word):
 
 
 @final
-class Stop(Word):
+class Stop(Only):
     """Decline the card for the black engine: ``stop``."""
 
 
@@ -135,7 +138,7 @@ class Buy(OfCompany):
 
 
 @final
-class EndBuy(Word):
+class EndBuy(Only):
     """Buy no more in this turn (EX-301): ``end buy``."""
 
 
@@ -143,10 +146,9 @@ class EndBuy(Word):
 class TakeShare(OfCard):
     """Take this share card out of its stack: ``share 227``."""
 
-    def __init__(self, id: int, kind: i64, number: int, shelf: i64, bit: i64) -> None:
-        super().__init__("share", id, kind, number)
-        self.shelf: Final[i64] = shelf
-        self.bit: Final[i64] = bit  # of the card on its shelf
+    def __init__(self, id: int, cards: Cards, kind: i64) -> None:
+        super().__init__("share", id, cards, kind)
+        self.shelf: Final[i64] = cards.shelf[kind]
 
     def lies_in(self, shelves: list[int]) -> bool:
         """Does it lie in a stack, whose cards are masks by shelf?"""
@@ -160,7 +162,7 @@ class Run(OfCompany):
 
 
 @final
-class NoRun(Word):
+class NoRun(Only):
     """Run no train (EX-401): ``no run``."""
 
 
@@ -174,97 +176,65 @@ class Swap(Word):
 
 
 @final
-class NoSwap(Word):
+class NoSwap(Only):
     """Keep the position: ``no swap``."""
 
 
 @final
-class Deal(Move):
+class Deal(Groups):
     """Luck deals the hands and fixes the order of every stack, top card first.
 
     ``deal 201,214,… 202,… 101,105,… …``: hands by seat, then stacks.
     """
 
     def __init__(
-        self, hands: list[list[int]], stacks: list[list[int]], numbers: list[int]
+        self, hands: list[list[int]], stacks: list[list[int]], numbers: list[str]
     ) -> None:
-        super().__init__()
+        super().__init__("deal", hands + stacks, numbers)
         self.hands: Final = hands
         self.stacks: Final = stacks  # top card first
-        self.numbers: Final = numbers  # what is printed on each kind of card
-
-    def text(self) -> str:
-        words = ["deal"]
-        for cards in self.hands + self.stacks:
-            words.append(",".join([str(self.numbers[kind]) for kind in cards]) or "-")
-        return " ".join(words)
 
 
 @final
 class Actions:
     """Every answer that a player can give, interned; lists are by number."""
 
-    def __init__(
-        self,
-        cards: Cards,
-        slots: list[str],
-        piles: list[str],
-        names: list[str],
-        players: int,
-    ) -> None:
+    def __init__(self, cards: Cards, slots: list[str], players: int) -> None:
         made = Numbering()
         n, row, one = made.next, made.row, made.one
-        numbers = list(enumerate(cards.numbers))
-        companies = list(enumerate(names))
-        self.bids: Final = row([Bid("bid", n(i), i, card) for i, card in numbers])
+        kinds, faces = range(cards.count), range(face_of(cards.count, 0))
+        companies = list(enumerate(cards.companies))
+        sources = list(enumerate([*range(players), STACKS]))
+        self.bids: Final = row([Bid("bid", n(i), cards, i) for i in kinds])
         self.pairs: Final = row([ChoosePair(n(i), i) for i in range(len(PAIR_TEXTS))])
         self.orders: Final = row([Order(n(), True), Order(n(1), False)])
         self.end_expand: Final = one(EndExpand("end expand", n()))
-        self.end_order: Final = one(EndOrder("end order", n()))
-        self.pays: Final = row([Pay("pay", n(i), i, card) for i, card in numbers])
+        one(EndOrder("end order", n()))
+        self.pays: Final = row([Pay("pay", n(i), cards, i) for i in kinds])
         self.slots: Final = row(
             [ChooseSlot(n(i), i, name) for i, name in enumerate(slots)]
         )
-        self.lays: Final = lay_moves(made, cards)
-        self.draws: Final = row([Draw(n(i), i, name) for i, name in enumerate(piles)])
+        self.lays: Final = row([Lay(n(face), cards, face) for face in faces])
+        self.draws: Final = row(
+            [Draw(n(i), i, name) for i, name in enumerate(cards.piles)]
+        )
         self.stop: Final = one(Stop("stop", n()))
-        self.buys: Final = [buys_of(made, i, name, players) for i, name in companies]
-        self.end_buy: Final = one(EndBuy("end buy", n()))
-        self.shares_of: Final = share_moves(made, cards, len(names))
+        self.buys: Final = [  # by company: of each player, and last of the stacks
+            row([Buy(n(i), company, name, source) for i, source in sources])
+            for company, name in companies
+        ]
+        one(EndBuy("end buy", n()))
+        shares = row([TakeShare(n(i), cards, i) for i in kinds])
+        self.shares_of: Final = [  # by company those that alone are ever offered
+            [move for move in shares if cards.share[move.kind] == company]
+            for company, _ in companies
+        ]
         self.runs: Final = row(
             [Run(f"run {name}", n(i), i, name) for i, name in companies]
         )
-        self.no_run: Final = one(NoRun("no run", n()))
+        one(NoRun("no run", n()))
         self.swaps: Final = row([Swap(n(i), i) for i in range(players)])
         self.no_swap: Final = one(NoSwap("no swap", n()))
         self.all: Final = made.moves
-
-
-def buys_of(made: Numbering, company: int, name: str, players: int) -> list[Buy]:
-    """Shares of one company: from each player, and last from the stacks."""
-    sources = list(enumerate([*range(players), STACKS]))
-    return made.row([Buy(made.next(i), company, name, who) for i, who in sources])
-
-
-def lay_moves(made: Numbering, cards: Cards) -> list[Lay]:
-    """By face: every card upright and upside down."""
-    moves: list[Lay] = []
-    for face in range(face_of(cards.count, 0)):
-        kind = kind_of(face)
-        exits, bit = cards.exits[face], cards.bit[kind]
-        moves.append(Lay(made.next(face), face, cards.numbers[kind], exits, bit))
-    return made.row(moves)
-
-
-def share_moves(made: Numbering, cards: Cards, companies: int) -> list[list[TakeShare]]:
-    """A number for every card; by company its shares, which alone are ever offered."""
-    moves = made.row(
-        [
-            TakeShare(made.next(i), i, number, cards.shelf[i], cards.bit[i])
-            for i, number in enumerate(cards.numbers)
-        ]
-    )
-    return [
-        [move for move in moves if cards.share[move.kind] == company]
-        for company in range(companies)
-    ]
+        only = {move.verb: move for move in made.moves if isinstance(move, Only)}
+        self.only: Final = [only.get(i, self.stop) for i in range(max(only) + 1)]

@@ -12,8 +12,9 @@ from stellwerk.games.express_01.faces import EXIT_COUNT, edge_at, kind_of
 from stellwerk.games.express_01.geometry import BITS
 from stellwerk.games.express_01.material import Material
 from stellwerk.games.express_01.plan import NO_LINK
-from stellwerk.games.express_01.player import change, insert_card, take_card
+from stellwerk.games.express_01.player import change
 from stellwerk.games.express_01.routes import Frontier, RouteGraph
+from stellwerk.parts.hands import put_in, take_out
 
 BASE: Final = -1  # a slot on which its base card still lies
 
@@ -104,9 +105,9 @@ class Network:
             return
         opened = self.open[1 if self.plan.is_station[slot] else 0]
         if cards != 0:
-            insert_card(opened, slot)
+            put_in(opened, slot)
         else:
-            take_card(opened, slot)
+            take_out(opened, slot)
 
     def need_track(self) -> None:
         """From the first card on, a card must continue track (EX-113, EX-206)."""

@@ -10,10 +10,10 @@ from stellwerk.games.express_01.state import ExpressState
 
 def expected_payout(state: ExpressState, active: i64, company: i64) -> list[int]:
     """Cards per seat if `active` ran the company and the black engine was used."""
-    entitled: list[int] = []
-    for seat in range(len(state.players)):
-        engine = 1 if seat == state.engine else 0
-        entitled.append(state.players[seat].held[company] + engine)
+    entitled = [
+        player.held[company] + int(seat == state.engine)
+        for seat, player in enumerate(state.players)
+    ]
     return share_out(state, active, active, entitled, state.route_value(company))
 
 
@@ -86,7 +86,4 @@ def payment_view(state: ExpressState) -> dict[str, object] | None:
 
 def cards_in_stacks(state: ExpressState) -> i64:
     """How many cards could be drawn at most (EX-415)."""
-    count: i64 = 0
-    for pile in state.stacks.piles:
-        count += len(pile)
-    return count
+    return sum([len(pile) for pile in state.stacks.piles])

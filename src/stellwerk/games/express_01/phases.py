@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.answers import Run
 from stellwerk.core.messages import Target
+from stellwerk.games.express_01.payout import entitled_now
 from stellwerk.games.express_01.player import NO_BID
 from stellwerk.games.express_01.scoring import capital
 from stellwerk.games.express_01.state import NO_COMPANY, ExpressState
@@ -144,14 +145,11 @@ class Payment(Run[ExpressState]):
             place = (pending.place + step) % count
             seat: i64 = seats[place]
             player = state.players[seat]
-            shares: i64 = player.held[pending.company]
-            if player.drawn < shares:
+            if player.drawn < entitled_now(state, seat):
                 pending.place = (place + 1) % count
-                state.stack.push(steps.draw[seat])
-                return
-            if player.drawn == shares and seat == state.engine and not pending.stopped:
-                pending.place = (place + 1) % count
-                state.stack.push(steps.draw_engine[seat])
+                shared = player.drawn < player.held[pending.company]
+                draws = steps.draw if shared else steps.draw_engine
+                state.stack.push(draws[seat])
                 return
         state.stack.push(steps.draw_rest[state.active])
 

@@ -110,23 +110,12 @@ def any_buildable(state: ExpressState, seat: i64, station: bool) -> bool:
         return fits_any(state.network, slots, state.stacks.shelves)
     hand = state.players[seat].hand
     left = hand if len(hand) > 1 else []
-    for slot in slots:
-        if buildable(state, slot, left):
-            return True
-    return False
-
-
-def pays_for_itself(state: ExpressState, kind: i64, station: bool) -> bool:
-    """Would paying this very card make an exchange possible (EX-115, EX-214)?"""
-    return fits_some(state, plain_slots(state, station), kind)
+    return any(buildable(state, slot, left) for slot in slots)
 
 
 def fits_some(state: ExpressState, slots: list[int], kind: i64) -> bool:
     """May a card of this kind, if it were in a stack, be laid on one of the slots?"""
-    for slot in slots:
-        if fits_here(state, slot, kind):
-            return True
-    return False
+    return any(fits_here(state, slot, kind) for slot in slots)
 
 
 def fits_here(state: ExpressState, slot: i64, kind: i64) -> bool:

@@ -8,6 +8,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stellwerk.games.express_01.material import Material
+from stellwerk.parts.hands import put_in, take_out
 
 NO_BID: Final = -1
 
@@ -44,21 +45,17 @@ class Player:
 
     def add_share(self, kind: i64, company: i64) -> None:
         """A share card comes into the display (»Auslage«)."""
-        shares = self.shares[:]
-        insert_card(shares, kind)
-        self.shares = shares
-        held = self.held[:]
-        change(held, company, 1)
-        self.held = held
+        self.shares = self.shares[:]  # copies of the player share both lists
+        put_in(self.shares, kind)
+        self.held = self.held[:]
+        change(self.held, company, 1)
 
     def remove_share(self, kind: i64, company: i64) -> None:
         """A share card leaves the display."""
-        shares = self.shares[:]
-        take_card(shares, kind)
-        self.shares = shares
-        held = self.held[:]
-        change(held, company, -1)
-        self.held = held
+        self.shares = self.shares[:]
+        take_out(self.shares, kind)
+        self.held = self.held[:]
+        change(self.held, company, -1)
 
     def count(self, material: Material) -> None:
         """Count again what lies in the display."""
@@ -73,22 +70,6 @@ class Player:
 def slots_in(mask: int) -> list[int]:
     """The slots whose base cards lie in a display."""
     return [slot for slot in range(mask.bit_length()) if mask >> slot & 1]
-
-
-def insert_card(cards: list[int], new: i64) -> None:
-    """Put one more number into its place in a sorted list."""
-    place: i64 = len(cards)
-    while place > 0 and cards[place - 1] > new:
-        place -= 1
-    cards.insert(place, new)
-
-
-def take_card(cards: list[int], gone: i64) -> None:
-    """Take one number out of a list that has it; faster than `remove` when compiled."""
-    place: i64 = 0
-    while cards[place] != gone:
-        place += 1
-    cards.pop(place)
 
 
 def change(counts: list[int], place: i64, by: i64) -> None:

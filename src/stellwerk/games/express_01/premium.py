@@ -22,14 +22,6 @@ from stellwerk.games.express_01.state import ExpressState
 
 
 @final
-class NotRunning(Declining[NoRun]):
-    """Run no train (EX-401)."""
-
-    def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
-        moves.append(state.material.moves.no_run)
-
-
-@final
 class Running(Answer[ExpressState, Run]):
     """The train of a company with an own share runs its best route (EX-402, EX-410)."""
 
@@ -147,7 +139,7 @@ class Stopping(Declining[Stop]):
 
     def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
         if self.refused == "":
-            moves.append(state.material.moves.stop)
+            super().add_moves(state, seat, moves)
 
     def why_not(self, state: ExpressState, seat: i64, move: Stop) -> Illegal | None:
         return Illegal(self.rule, self.refused) if self.refused else None
@@ -157,7 +149,7 @@ class Stopping(Declining[Stop]):
         state.tell_of(seat, "stopped")
 
 
-RUN: Final = (NotRunning(NoRun, "run", False, "no_run"), Running(Run))
+RUN: Final = (Declining(NoRun, "run", False, "no_run"), Running(Run))
 DRAW: Final = (
     DrawingPremium(Draw, "drew", 1),
     Stopping(Stop, "EX-416", "refused.stop"),

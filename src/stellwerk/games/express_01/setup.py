@@ -44,13 +44,11 @@ class AskDeal(Chance[ExpressState]):
         material = state.material
         size: int = material.hand_size
         dealt = size * material.players
-        lots: list[Lot] = []
-        cuts: list[Cut] = []
-        for pile in state.stacks.piles:
-            cards = [str(material.cards.numbers[kind]) for kind in pile]
-            lots.append(Lot(SHUFFLE, cards, len(cards)))
-        for first in range(0, dealt, size):
-            cuts.append(Cut(material.hand_pile, first, first + size, True))
+        typed = material.cards.typed
+        piles = [[typed[kind] for kind in pile] for pile in state.stacks.piles]
+        lots = [Lot(SHUFFLE, pile, len(pile)) for pile in piles]
+        firsts = range(0, dealt, size)
+        cuts = [Cut(material.hand_pile, i, i + size, True) for i in firsts]
         for place, lot in enumerate(lots):
             first = dealt if place == material.hand_pile else 0
             cuts.append(Cut(place, first, lot.count))
@@ -73,13 +71,10 @@ class AskDeal(Chance[ExpressState]):
 
     def resolve(self, state: ExpressState, move: Move) -> None:
         assert isinstance(move, Deal)
-        piles: list[list[int]] = []
-        for stack in move.stacks:
-            pile = stack[:]
-            pile.reverse()
-            piles.append(pile)
         stacks = state.stacks
-        stacks.piles = piles
+        stacks.piles = [stack[:] for stack in move.stacks]
+        for pile in stacks.piles:
+            pile.reverse()
         stacks.sorted = None
         for seat in range(len(move.hands)):
             hand = sorted(move.hands[seat])
@@ -93,13 +88,11 @@ class AskDeal(Chance[ExpressState]):
 def cut(material: Material, stacks: list[list[int]]) -> Deal:
     """Deal the hands from the top of shuffled stacks."""
     size: int = material.hand_size
+    dealt = size * material.players
     source = stacks[material.hand_pile]
-    hands = [
-        sorted(source[seat * size : (seat + 1) * size])
-        for seat in range(material.players)
-    ]
-    stacks[material.hand_pile] = source[material.players * size :]
-    return Deal(hands, stacks, material.cards.numbers)
+    hands = [sorted(source[first : first + size]) for first in range(0, dealt, size)]
+    stacks[material.hand_pile] = source[dealt:]
+    return Deal(hands, stacks, material.cards.typed)
 
 
 def tell_deal(state: ExpressState, move: Deal) -> None:

@@ -17,10 +17,18 @@ from stellwerk.games.express_01.asking import (
     Paying,
 )
 from stellwerk.games.express_01.moves import STACKS, Buy, EndBuy, Pay, TakeShare
-from stellwerk.games.express_01.player import change, insert_card, take_card
+from stellwerk.games.express_01.player import change
 from stellwerk.games.express_01.state import NO_COMPANY, ExpressState
+from stellwerk.parts.hands import put_in, take_out
 
 # What can be bought, from whom, at what price
+
+SELLER_RULES: Final = {  # by reason
+    "refused.buy.self": "EX-306",
+    "refused.buy.stacks_first": "EX-306",
+    "refused.buy.engine": "EX-308",
+    "refused.buy.not_theirs": "EX-310",
+}
 
 
 def affordable(state: ExpressState, seat: i64, company: i64) -> bool:
@@ -31,38 +39,21 @@ def affordable(state: ExpressState, seat: i64, company: i64) -> bool:
 
 def stacks_offer(state: ExpressState, seat: i64, company: i64) -> bool:
     """A share lies in a stack, or can be put there by paying it (EX-310)."""
+    share, hand = state.material.cards.share, state.players[seat].hand
     if state.stacks.shares[company] > 0:
         return True
-    share = state.material.cards.share
-    for kind in state.players[seat].hand:
-        if share[kind] == company:
-            return True
-    return False
+    return any(share[kind] == company for kind in hand)
 
 
-def player_offers(state: ExpressState, seat: i64, company: i64, source: i64) -> bool:
-    """May the share be taken from this player (EX-306, EX-308)?"""
-    return (
-        state.stacks.shares[company] == 0
-        and source != seat
-        and source != state.engine
-        and state.players[source].held[company] > 0
-    )
-
-
-def why_not_from(
-    state: ExpressState, seat: i64, company: i64, source: i64
-) -> tuple[str, str] | None:
-    """The rule and reason against a share of this player (EX-306, EX-308)."""
+def against_seller(state: ExpressState, seat: i64, company: i64, source: i64) -> str:
+    """Why a share may not be taken from this player, or "" (EX-306, EX-308)."""
     if source == seat:
-        return "EX-306", "refused.buy.self"
+        return "refused.buy.self"
     if state.stacks.shares[company] > 0:
-        return "EX-306", "refused.buy.stacks_first"
+        return "refused.buy.stacks_first"
     if source == state.engine:
-        return "EX-308", "refused.buy.engine"
-    if state.players[source].held[company] == 0:
-        return "EX-310", "refused.buy.not_theirs"
-    return None
+        return "refused.buy.engine"
+    return "" if state.players[source].held[company] > 0 else "refused.buy.not_theirs"
 
 
 def add_buys(state: ExpressState, seat: i64, moves: list[Move]) -> None:
@@ -73,14 +64,14 @@ def add_buys(state: ExpressState, seat: i64, moves: list[Move]) -> None:
     company: i64
     for company in range(len(buys)):
         price: i64 = prices[company]
-        if price == 0 or price > means:
+        if price == 0 or price > means:  # it is not affordable
             continue
         if stacks_offer(state, seat, company):
             moves.append(buys[company][count])
         if state.stacks.shares[company] > 0:
             continue
         for source in range(count):
-            if player_offers(state, seat, company, source):
+            if against_seller(state, seat, company, source) == "":
                 moves.append(buys[company][source])
 
 
@@ -103,14 +94,6 @@ class AskBuy(Ask[ExpressState]):
 
 
 @final
-class EndingBuy(Declining[EndBuy]):
-    """Buy no more in this turn (EX-301)."""
-
-    def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
-        moves.append(state.material.moves.end_buy)
-
-
-@final
 class Buying(Answer[ExpressState, Buy]):
     """Buy a share of the stacks, or of a player once they have none (EX-302, 306)."""
 
@@ -130,11 +113,11 @@ class Buying(Answer[ExpressState, Buy]):
             if stacks_offer(state, seat, move.company):
                 return None
             return Illegal("EX-310", "refused.buy.none_left", params)
-        refused = why_not_from(state, seat, move.company, move.source)
-        if refused is None:
+        reason = against_seller(state, seat, move.company, move.source)
+        if reason == "":
             return None
         params["player"] = seat_name(move.source)
-        return Illegal(*refused, params)
+        return Illegal(SELLER_RULES[reason], reason, params)
 
     def resolve(self, state: ExpressState, seat: i64, move: Buy) -> None:
         pending, stack, steps = state.pending, state.stack, state.steps
@@ -186,7 +169,7 @@ class PayingShare(Paying):
 
     def stuck(self, state: ExpressState, move: Pay) -> Illegal:
         name = state.material.company_word(state.pending.company)
-        return Illegal("EX-310", "refused.pay.share_needed", {"company": name})
+        return Illegal(self.rule, "refused.pay.share_needed", {"company": name})
 
     def resolve(self, state: ExpressState, seat: i64, move: Pay) -> None:
         pending = state.pending
@@ -203,8 +186,8 @@ class PayingShare(Paying):
 
 def hand_over(state: ExpressState, seat: i64, move: Pay) -> None:
     """The card goes face down to the hand of the seller (EX-307)."""
-    take_card(state.players[seat].hand, move.kind)
-    insert_card(state.players[state.pending.source].hand, move.kind)
+    take_out(state.players[seat].hand, move.kind)
+    put_in(state.players[state.pending.source].hand, move.kind)
     if state.events is not None:  # only the two of them know which card it was
         source: int = state.pending.source
         other: dict[str, object] = {"other": seat_name(source)}
@@ -305,6 +288,6 @@ def tell_bought(state: ExpressState, seat: i64, kind: i64) -> None:
     state.tell_of(seat, key, params, [Target("card", str(number))])
 
 
-BUY: Final = (EndingBuy(EndBuy, "buy", True), Buying(Buy))
-PAY_SHARE: Final = PayingShare(Pay)
+BUY: Final = (Declining(EndBuy, "buy", True), Buying(Buy))
+PAY_SHARE: Final = PayingShare(Pay, "EX-310")
 SHARE: Final = (TakingShare(TakeShare),)

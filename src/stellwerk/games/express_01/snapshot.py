@@ -12,19 +12,18 @@ from typing import Final, final
 from stellwerk.core.fields import (
     Field,
     Flag,
+    Mask,
     Number,
     Numbers,
     read_each,
     read_fields,
     save_fields,
 )
-from stellwerk.core.snapshot import BadSnapshot, get_list, get_texts
+from stellwerk.core.snapshot import BadSnapshot, get_list, get_part
 from stellwerk.games.express_01.cards import NO_SHARE
 from stellwerk.games.express_01.faces import face_of, is_turned, kind_of
-from stellwerk.games.express_01.geometry import BITS
 from stellwerk.games.express_01.moves import STACKS
 from stellwerk.games.express_01.network import BASE
-from stellwerk.games.express_01.player import slots_in
 from stellwerk.games.express_01.state import NOBODY_YET, ExpressState
 
 NONE: Final = -1  # no slot, no company, no bid
@@ -67,12 +66,11 @@ class Kinds(Printed):
         return [self.things[kind] for kind in value]
 
     def read(self, snapshot: dict[str, object]) -> object:
-        return sorted(self.kinds(get_list(snapshot, self.name)))
+        return sorted(self.kinds(snapshot))
 
-    def kinds(self, numbers: object) -> list[int]:
-        if isinstance(numbers, list):
-            return [place_of(self.things, number) for number in numbers]
-        raise BadSnapshot(f"snapshot: a stack should be a list, not {numbers!r}")
+    def kinds(self, snapshot: dict[str, object]) -> list[int]:
+        numbers = get_list(snapshot, self.name)
+        return [place_of(self.things, number) for number in numbers]
 
 
 class Piles(Kinds):
@@ -83,21 +81,8 @@ class Piles(Kinds):
         return [[self.things[kind] for kind in reversed(pile)] for pile in value]
 
     def read(self, snapshot: dict[str, object]) -> object:
-        return [self.kinds(pile)[::-1] for pile in get_list(snapshot, self.name)]
-
-
-class Slots(Printed):
-    """A set of slots, kept as a mask."""
-
-    def save(self, value: object) -> object:
-        assert isinstance(value, int)
-        return [self.things[slot] for slot in slots_in(value)]
-
-    def read(self, snapshot: dict[str, object]) -> object:
-        mask = 0
-        for slot in get_texts(snapshot, self.name):
-            mask |= BITS[place_of(self.things, slot)]
-        return mask
+        piles = get_list(snapshot, self.name)
+        return [self.kinds({self.name: pile})[::-1] for pile in piles]
 
 
 @final
@@ -126,7 +111,11 @@ class Snapshots:
         self.player: Final[list[Field]] = [
             *[Number("position"), Flag("acted"), OneOrNone("bid", numbers)],
             *[Number("drawn"), Number("marker")],
-            *[Kinds("hand", numbers), Kinds("shares", numbers), Slots("bases", slots)],
+            *[
+                Kinds("hand", numbers),
+                Kinds("shares", numbers),
+                Mask("bases", slots, "slot"),
+            ],
         ]
 
     def save(self, state: ExpressState) -> dict[str, object]:
@@ -156,7 +145,7 @@ class Snapshots:
         read_fields(state.pending, snapshot, self.pending)
         read_fields(state.stacks, snapshot, self.stacks)
         state.stacks.count()
-        lay_again(state, snapshot.get("laid"))
+        lay_again(state, get_part(snapshot, "laid"))
         read_each(state.players, snapshot, "players", self.player)
         for player in state.players:
             for kind in player.shares:
@@ -172,10 +161,8 @@ class Snapshots:
         return state
 
 
-def lay_again(state: ExpressState, laid: object) -> None:
+def lay_again(state: ExpressState, laid: dict[str, object]) -> None:
     """Lay the cards of the map."""
-    if not isinstance(laid, dict):
-        raise BadSnapshot(f"snapshot: 'laid' should be an object, not {laid!r}")
     names, numbers = state.material.plan.names, state.material.cards.numbers
     for name, text in laid.items():
         number, _, turn = str(text).partition("/")

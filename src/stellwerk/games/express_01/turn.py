@@ -113,9 +113,6 @@ class AskSwap(Ask[ExpressState]):
 class KeepingPosition(Declining[NoSwap]):
     """Keep the position (EX-501)."""
 
-    def add_moves(self, state: ExpressState, seat: i64, moves: list[Move]) -> None:
-        moves.append(state.material.moves.no_swap)
-
     def resolve(self, state: ExpressState, seat: i64, move: NoSwap) -> None:
         if state.events is not None:
             position = state.players[seat].position + 1

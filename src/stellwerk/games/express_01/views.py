@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import Final, final
 
-from stellwerk.core.views import Part
+from stellwerk.core.views import ListPart, Part
 from stellwerk.games.express_01.faces import is_turned, kind_of
 from stellwerk.games.express_01.hidden import other_hands
 from stellwerk.games.express_01.misfits import misfits
@@ -88,76 +88,55 @@ def end_view(state: ExpressState) -> dict[str, object]:
 
 
 @final
-class SlotsPart(Part[ExpressState]):
-    """All slots of the map."""
+class SlotsPart(ListPart[ExpressState]):
+    """All slots of the map: the base card of each, or the card lying there now."""
 
-    def show(self, state: ExpressState, seat: int | None) -> object:
-        return [slot_view(state, slot) for slot in range(state.material.plan.count)]
+    def count(self, state: ExpressState) -> int:
+        return state.material.plan.count
 
-    def show_again(
-        self, state: ExpressState, seat: int | None, before: ExpressState, shown: object
-    ) -> object:
-        if state.network is before.network:
-            return shown
-        slots = cast(list[object], shown)
-        laid, then = state.network.laid, before.network.laid
-        return [
-            slots[slot] if laid[slot] == then[slot] else slot_view(state, slot)
-            for slot in range(len(slots))
-        ]
+    def is_same(self, state: ExpressState, before: ExpressState, place: int) -> bool:
+        return state.network.laid[place] == before.network.laid[place]
+
+    def show_one(self, state: ExpressState, place: int) -> object:
+        material = state.material
+        face = state.network.laid[place]
+        laid = face != BASE
+        cards, kind = material.cards, kind_of(face)
+        return {
+            "slot": material.plan.names[place],
+            "kind": "station" if material.plan.is_station[place] else "track",
+            "mountain": material.plan.mountain[place],
+            "card": cards.ids[kind] if laid else None,
+            "number": cards.numbers[kind] if laid else None,
+            "level": cards.level[kind] if laid else 0,
+            "turned": laid and is_turned(face),
+        }
 
 
 @final
-class StacksPart(Part[ExpressState]):
-    """All stacks."""
+class StacksPart(ListPart[ExpressState]):
+    """All stacks: the top card, the size, and what it holds, without the order."""
 
-    def show(self, state: ExpressState, seat: int | None) -> object:
-        return [stack_view(state, pile) for pile in range(len(state.stacks.piles))]
+    def count(self, state: ExpressState) -> int:
+        return len(state.stacks.piles)
 
-    def show_again(
-        self, state: ExpressState, seat: int | None, before: ExpressState, shown: object
-    ) -> object:
-        stacks = cast(list[object], shown)
-        return [
-            stacks[pile]
-            if state.stacks.looks_like(before.stacks, pile)
-            else stack_view(state, pile)
-            for pile in range(len(stacks))
-        ]
+    def is_same(self, state: ExpressState, before: ExpressState, place: int) -> bool:
+        return state.stacks.looks_like(before.stacks, place)
+
+    def show_one(self, state: ExpressState, place: int) -> object:
+        material = state.material
+        cards = state.stacks.piles[place]
+        known = cards[len(cards) - state.stacks.known[place] :]
+        return {
+            "stack": material.piles[place],
+            "size": len(cards),
+            "top": material.cards.numbers[cards[-1]] if cards else None,
+            "seen": material.numbers_of(known)[::-1],
+            "holds": material.numbers_of(sorted(cards)),
+        }
 
 
 PARTS: Final[list[Part[ExpressState]]] = [SlotsPart("slots"), StacksPart("stacks")]
-
-
-def slot_view(state: ExpressState, slot: int) -> dict[str, object]:
-    """One slot of the map: its base card, or the card lying there now."""
-    material = state.material
-    face = state.network.laid[slot]
-    laid = face != BASE
-    cards, kind = material.cards, kind_of(face)
-    return {
-        "slot": material.plan.names[slot],
-        "kind": "station" if material.plan.is_station[slot] else "track",
-        "mountain": material.plan.mountain[slot],
-        "card": cards.ids[kind] if laid else None,
-        "number": cards.numbers[kind] if laid else None,
-        "level": cards.level[kind] if laid else 0,
-        "turned": laid and is_turned(face),
-    }
-
-
-def stack_view(state: ExpressState, pile: int) -> dict[str, object]:
-    """A stack: its top card, its size, and what it holds, without the order."""
-    material = state.material
-    cards = state.stacks.piles[pile]
-    known = cards[len(cards) - state.stacks.known[pile] :]
-    return {
-        "stack": material.piles[pile],
-        "size": len(cards),
-        "top": material.cards.numbers[cards[-1]] if cards else None,
-        "seen": material.numbers_of(known)[::-1],
-        "holds": material.numbers_of(sorted(cards)),
-    }
 
 
 def company_view(state: ExpressState, company: int) -> dict[str, object]:

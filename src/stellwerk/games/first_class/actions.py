@@ -15,7 +15,7 @@ from stellwerk.games.first_class.packing import (
     SPOTS,
 )
 from stellwerk.games.first_class.symbols import U01, UA, W0, WORD_KINDS
-from stellwerk.parts.moves import DrawStart, Numbering
+from stellwerk.parts.moves import Numbering
 
 C = TypeVar("C", bound=moves.CardMove)
 N = TypeVar("N", bound=moves.Numbered)
@@ -106,7 +106,6 @@ class TurnMoves:
         self.finish: Final = made.one(moves.Finish("finish", n()))
         self.end_turn: Final = made.one(moves.EndTurn("end turn", n()))
         # Luck's moves have no numbers.
-        self.starts: Final = [DrawStart(seat) for seat in range(MAX_SEATS)]
         self.murderers: Final = [moves.DrawMurderer(seat) for seat in range(MAX_SEATS)]
         self.refills: Final = [moves.Refill(i, name) for i, name in ends]
 

@@ -18,7 +18,6 @@ from stellwerk.games.first_class.packing import ONES, place_of_bit
 from stellwerk.games.first_class.player import Player
 from stellwerk.games.first_class.state import FirstState
 from stellwerk.games.first_class.symbols import CODES, TRAIN_KINDS, Source
-from stellwerk.parts.moves import Word
 
 Row = list[Step[FirstState]]  # by seat
 
@@ -74,26 +73,6 @@ class Acting(Answer[FirstState, M]):
 
 class FreeAction(Acting[M]):
     """A coin that is spent, or a card that is fulfilled (FC-118)."""
-
-
-@final
-class Leaving(Answer[FirstState, Word]):
-    """Nothing, or nothing more: the question is done with."""
-
-    def __init__(self, move: Word, label: str, primary: bool = False) -> None:
-        super().__init__(type(move))
-        self.move: Final = move
-        self.label: Final = label
-        self.primary: Final = primary
-
-    def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
-        moves.append(self.move)
-
-    def resolve(self, state: FirstState, seat: i64, move: Word) -> None:
-        """Nothing happens."""
-
-    def choice(self, state: FirstState, seat: i64, move: Word) -> Choice:
-        return Choice(move.text(), self.label, {}, None, "", self.primary)
 
 
 class SymbolAnswer(Answer[FirstState, M]):

@@ -181,7 +181,7 @@ class MailWagon(Part):
 class City(msgspec.Struct, forbid_unknown_fields=True):
     name: Text
     type: Literal["plain", "points", "bonus"]
-    points: int | None = None
+    points: Points | None = None
     bonus: Many[Symbol] | None = None
 
 

@@ -15,9 +15,10 @@ from stellwerk.games.first_class.labels import end_card_params, end_name
 from stellwerk.games.first_class.moves import TakeEndCard
 from stellwerk.games.first_class.packing import BITS
 from stellwerk.games.first_class.player import Player
-from stellwerk.games.first_class.state import FirstState, without
+from stellwerk.games.first_class.state import FirstState
 from stellwerk.games.first_class.symbols import EG, Source
 from stellwerk.games.first_class.worths import TAKEN
+from stellwerk.parts.lists import without
 
 
 def why_not_offered(state: FirstState, card: int) -> Illegal | None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from stellwerk.core.ranking import lead
 from stellwerk.games.first_class import scoring, worths
 from stellwerk.games.first_class.cards import CELEBRITY, NOTHING, POSTCARD, TRACK
 from stellwerk.games.first_class.goals import is_met
@@ -121,5 +122,4 @@ def estimate_lead(state: FirstState, seat: i64) -> float:
     if state.material.has_crime:
         for other, cost in enumerate(costs_of_arrest(state, seat)):
             values[other] -= cost
-    best = max([value for other, value in enumerate(values) if other != seat])
-    return values[seat] - best
+    return lead(values, seat)

@@ -3,17 +3,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.answers import Answer, Ask, Book, Chance, M
+from stellwerk.core.answers import Answer, Book, Chance, M
 from stellwerk.core.contract import Move
 from stellwerk.core.lots import SAMPLE, Cut, Lot, Lots
 from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
-from stellwerk.games.first_class.asking import Leaving, SeatRun, WordAnswer
-from stellwerk.games.first_class.moves import TOKENS, DrawTokens, Drop, Give, Peek, Stop
+from stellwerk.games.first_class.asking import SeatRun, WordAnswer
+from stellwerk.games.first_class.moves import TOKENS, DrawTokens, Drop, Give, Peek
 from stellwerk.games.first_class.packing import BITS, has_bit
 from stellwerk.games.first_class.player import Player
 from stellwerk.games.first_class.sources import draw_tokens
@@ -123,12 +123,9 @@ class AskEvidence(Chance[FirstState]):
 class Handling(Answer[FirstState, M]):
     """Do something with one own token, and with more up to a number."""
 
-    def __init__(
-        self, moves: type[M], rule: str, name: str, symbol: int, count: int
-    ) -> None:
+    def __init__(self, moves: type[M], rule: str, symbol: int, count: int) -> None:
         super().__init__(moves)
         self.rule: Final = rule
-        self.name: Final = name
         self.symbol: Final = symbol
         self.count: Final = count
 
@@ -142,26 +139,12 @@ class Handling(Answer[FirstState, M]):
         if self.count > 1 and state.tokens_of(seat) > 0:
             ask_tokens(state, seat, self.symbol, self.count - 1)
 
+    def gaps(self, state: FirstState, seat: i64) -> dict[str, object]:
+        return {"n": self.count}
+
 
 def ask_tokens(state: FirstState, seat: i64, symbol: i64, count: i64) -> None:
     state.stack.push(state.steps.tokens[symbol - EV_DROP][seat][count])
-
-
-@final
-class AskTokens(Ask[FirstState]):
-    """Which own tokens (FC-744, FC-745)?"""
-
-    def __init__(
-        self, book: Book[FirstState], seat: int, symbol: int, count: int, stop: Stop
-    ) -> None:
-        answer: Handling[Any] = Dropping(count) if symbol == EV_DROP else Giving(count)
-        answers = (answer, Leaving(stop, "choose.no_more"))
-        super().__init__(book, seat, answer.rule, answer.name, answers, str(count))
-        self.symbol: Final = symbol
-        self.count: Final = count
-
-    def question(self, state: FirstState) -> Question:
-        return Question("ask." + self.name, {"n": self.count})
 
 
 @final
@@ -169,7 +152,7 @@ class Dropping(Handling[Drop]):
     """A token goes back into the bag (FC-744)."""
 
     def __init__(self, count: int) -> None:
-        super().__init__(Drop, "FC-744", "drop", EV_DROP, count)
+        super().__init__(Drop, "FC-744", EV_DROP, count)
 
     def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
         for move in state.material.moves.drops:
@@ -196,7 +179,7 @@ class Giving(Handling[Give]):
     """A token goes to an opponent (FC-745)."""
 
     def __init__(self, count: int) -> None:
-        super().__init__(Give, "FC-745", "give", EV_GIVE, count)
+        super().__init__(Give, "FC-745", EV_GIVE, count)
 
     def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
         for kind, gives in enumerate(state.material.moves.gives):

@@ -9,8 +9,8 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stellwerk.core.contract import Move, Rules, Stack
-from stellwerk.core.edition import Edition, Problems
+from stellwerk.core.contract import Move, Rules, Setup, Stack
+from stellwerk.core.edition import Problems
 from stellwerk.core.messages import POINTS
 from stellwerk.core.numbers import whole_numbers
 from stellwerk.core.observation import Observer
@@ -26,7 +26,6 @@ from stellwerk.games.first_class.material import Material
 from stellwerk.games.first_class.moves import Deal, DrawTokens
 from stellwerk.games.first_class.observation import FirstClassObserver
 from stellwerk.games.first_class.player import CATEGORIES
-from stellwerk.games.first_class.setup import prepare
 from stellwerk.games.first_class.snapshot import Snapshots
 from stellwerk.games.first_class.state import FirstState
 from stellwerk.games.first_class.steps import Steps
@@ -42,22 +41,15 @@ MODULE_OF: Final = {"celebrities": "B", "postcards": "B", "escape": "C", "arrest
 class FirstClassRules(ListedRules[FirstState]):
     """The rules of First Class for two to four players and two modules."""
 
-    def __init__(
-        self,
-        players: int,
-        options: dict[str, object],
-        edition: Edition[FirstClassEdition],
-        version: int,
-    ) -> None:
-        material = Material(edition.content, players, options)
-        moves = material.moves
-        luck = [*moves.starts[:players], *moves.murderers[:players], *moves.refills]
-        super().__init__(
-            "first_class", version, players, options, edition, moves.all, luck
-        )
+    def __init__(self, setup: Setup) -> None:
+        players = setup.players
+        material = Material(setup.edition.content, players, setup.options)
+        moves, steps = material.moves, Steps(material)
+        luck = [*steps.draw_start.starts, *moves.murderers[:players], *moves.refills]
+        super().__init__("first_class", setup, moves.all, luck)
         self.material: Final = material
-        self.steps: Final = Steps(material)
-        self.snapshots: Final = Snapshots(material, self.steps)
+        self.steps: Final = steps
+        self.snapshots: Final = Snapshots(material, steps)
         self.categories: Final = [
             place
             for place, category in enumerate(CATEGORIES)
@@ -66,10 +58,7 @@ class FirstClassRules(ListedRules[FirstState]):
 
     def new_game(self) -> FirstState:
         state = FirstState(Stack([]), self.material, self.steps)
-        if self.material.start_seat >= 0:
-            prepare(state, self.material.start_seat)
-        else:
-            state.stack.push(self.steps.draw_start)
+        self.steps.draw_start.open(state, self.material.start_seat)
         return state
 
     def spelled(self, text: str) -> str:
@@ -191,14 +180,8 @@ class FirstClass(Title):
     def edition_options(self, content: Any) -> dict[str, object]:
         return defaults(content)
 
-    def build(
-        self,
-        players: int,
-        options: dict[str, object],
-        edition: Edition[Any],
-        version: int,
-    ) -> FirstClassRules:
-        return FirstClassRules(players, options, edition, version)
+    def build(self, setup: Setup) -> FirstClassRules:
+        return FirstClassRules(setup)
 
     def observer(self, rules: Rules[Any]) -> Observer[Any]:
         assert isinstance(rules, FirstClassRules)

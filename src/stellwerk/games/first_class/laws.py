@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from stellwerk.core.laws import failing
 from stellwerk.games.first_class import packing
 from stellwerk.games.first_class.material import (
     CARDS_IN_TRAIN,
@@ -16,21 +17,20 @@ from stellwerk.games.first_class.moves import TRAINS
 from stellwerk.games.first_class.player import NONE_LAID, Player
 from stellwerk.games.first_class.state import EMPTY, FirstState
 from stellwerk.games.first_class.symbols import OF_CARD
+from stellwerk.parts.lists import count_bits
 
 
 def broken_laws(state: FirstState) -> list[str]:
     broken: list[str] = []
-    check_cards(state, broken)
-    check_end_cards(state, broken)
-    check_stock(state, broken)
-    check_display(state, broken)
-    check_tokens(state, broken)
+    for laws in (card_laws, end_card_laws, stock_laws, display_laws, token_laws):
+        broken += failing(laws(state))
     for seat, player in enumerate(state.players):
-        check_player(state, seat, player, broken)
+        broken += failing(train_laws(state, seat, player), f"seat {seat + 1}: ")
+        broken += failing(player_laws(state, player), f"seat {seat + 1}: ")
     return broken
 
 
-def check_cards(state: FirstState, broken: list[str]) -> None:
+def card_laws(state: FirstState) -> dict[str, bool]:
     """Every action card of the stacks so far is in exactly one place."""
     material = state.material
     found = [*state.face_down(), *state.removed]
@@ -45,80 +45,85 @@ def check_cards(state: FirstState, broken: list[str]) -> None:
     last = max(1, (state.round + 1) // 2)
     wanted = [card for stack in material.stacks[:last] for card in stack]
     unused = (last - 1) * (len(material.stacks[0]) - 36)
-    if len(set(found)) != len(found) or not set(found) <= set(wanted):
-        broken.append("no action card is in two places")
-    if len(found) + unused != len(wanted):
-        broken.append("every action card is somewhere")
+    apart = len(set(found)) == len(found) and set(found) <= set(wanted)
+    return {
+        "no action card is in two places": apart,
+        "every action card is somewhere": len(found) + unused == len(wanted),
+    }
 
 
-def check_end_cards(state: FirstState, broken: list[str]) -> None:
+def end_card_laws(state: FirstState) -> dict[str, bool]:
     cards = state.end_pile + state.offer + state.held
     cards += [card for player in state.players for card in player.end_cards]
-    if sorted(cards) != list(range(len(state.material.endings))):
-        broken.append("every end-game card is in exactly one place")
+    all_cards = list(range(len(state.material.endings)))
+    return {"every end-game card is in exactly one place": sorted(cards) == all_cards}
 
 
-def check_stock(state: FirstState, broken: list[str]) -> None:
+def stock_laws(state: FirstState) -> dict[str, bool]:
     """Wagon cards are constant per stock (FC-003), coins and tiles suffice."""
-    counts = state.stock()
+    material, stock = state.material, state.stock()
+    counts = stock[:]
     for player in state.players:
         wagons = packing.digits_of(player.wagons, 2 * LEVEL_COUNT)
         for place, count in enumerate(wagons):
             counts[STOCK_OF[place % LEVEL_COUNT]] += count
-    if counts != state.material.stocks:
-        broken.append(f"wagon cards {counts} should be {state.material.stocks}")
-    if state.material.limited and min(state.stock()) < 0:
-        broken.append("no stock of wagon cards is below zero")
     held = sum(int(player.coin_count()) for player in state.players)
-    if held > state.material.coins.total:
-        broken.append("the coins on the boards come from the supply")
     laid = sum(tile != NONE_LAID for player in state.players for tile in player.tiles)
-    if laid != state.tiles:
-        broken.append("locomotive tiles laid are those that left the pile")
+    enough = not material.limited or min(stock) >= 0
+    return {
+        f"wagon cards {counts} should be {material.stocks}": counts == material.stocks,
+        "no stock of wagon cards is below zero": enough,
+        "the coins on the boards come from the supply": held <= material.coins.total,
+        "locomotive tiles laid are those that left the pile": laid == state.tiles,
+    }
 
 
-def check_display(state: FirstState, broken: list[str]) -> None:
+def display_laws(state: FirstState) -> dict[str, bool]:
     """Each turn removes one counted card (FC-124)."""
     players = len(state.players)
+    in_time = packing.sum_of(state.gone) <= TURNS * players
+    laws = {"no more cards leave the rows than there are turns": in_time}
     for row in range(3):
-        cards = packing.count_bits(packing.row_of(state.open, row))
+        cards = count_bits(packing.row_of(state.open, row))
         gone = packing.digit(state.gone, row)
         left = 6 - gone if gone < players else 0
-        if state.round and cards not in (left, 0):
-            broken.append(f"row {row + 1} holds {cards} cards after {gone} are gone")
-    if packing.sum_of(state.gone) > TURNS * players:
-        broken.append("no more cards leave the rows than there are turns")
+        law = f"row {row + 1} holds {cards} cards after {gone} are gone"
+        laws[law] = state.round == 0 or cards in (left, 0)
+    return laws
 
 
-def check_tokens(state: FirstState, broken: list[str]) -> None:
-    material = state.material
-    if len(state.token_at) != material.crime.prints + material.crime.leads:
-        broken.append("every evidence token exists")
+def token_laws(state: FirstState) -> dict[str, bool]:
+    crime = state.material.crime
+    all_there = len(state.token_at) == crime.prints + crime.leads
+    laws = {"every evidence token exists": all_there}
     for token, place in enumerate(state.token_at):
-        if not -1 <= place < len(state.players):
-            broken.append(f"evidence {token + 1} is with a player or in the bag")
+        law = f"evidence {token + 1} is with a player or in the bag"
+        laws[law] = -1 <= place < len(state.players)
+    return laws
 
 
-def check_player(
-    state: FirstState, seat: int, player: Player, broken: list[str]
-) -> None:
-    who = f"seat {seat + 1}: "
+def train_laws(state: FirstState, seat: int, player: Player) -> dict[str, bool]:
+    laws: dict[str, bool] = {}
     for train, word in enumerate(TRAINS):
         wagons = player.wagons_in(train, 0)
         special = (player.mail[train] != NONE_LAID) + (player.tiles[train] != NONE_LAID)
         cards = player.cards_in(train)
-        if wagons + special != cards:
-            broken.append(who + f"the {word} train counts its cards")
         asked = f"mail {seat + 1} {word}" in state.stack.save()
         waits = cards == MAIL_AFTER and asked
-        if cards not in (1, 2, 3, 4, 6, 7, 8, CARDS_IN_TRAIN) and not waits:
-            broken.append(who + f"the {word} train has {cards} cards")
-        if not 0 <= player.conductor(train) <= cards:
-            broken.append(who + f"the {word} conductor stands in its train")
-    if not 0 <= player.loco <= len(player.cities):
-        broken.append(who + "the locomotive stands on the track")
+        complete = waits or cards in (1, 2, 3, 4, 6, 7, 8, CARDS_IN_TRAIN)
+        laws[f"the {word} train counts its cards"] = wagons + special == cards
+        laws[f"the {word} train has {cards} cards"] = complete
+        stands = 0 <= player.conductor(train) <= cards
+        laws[f"the {word} conductor stands in its train"] = stands
+    return laws
+
+
+def player_laws(state: FirstState, player: Player) -> dict[str, bool]:
+    laws = {
+        "the locomotive stands on the track": 0 <= player.loco <= len(player.cities),
+        "every card laid has its spot": len(player.spots) == len(player.laid),
+    }
     for column, count in enumerate(packing.digits_of(player.coins, COLUMN_COUNT)):
-        if not 0 <= count <= state.material.coins.room[column]:
-            broken.append(who + f"column {column + 1} holds {count} coins")
-    if len(player.spots) != len(player.laid):
-        broken.append(who + "every card laid has its spot")
+        fits = 0 <= count <= state.material.coins.room[column]
+        laws[f"column {column + 1} holds {count} coins"] = fits
+    return laws

@@ -100,14 +100,6 @@ def row_of(places: i64, row: i64) -> i64:
     return places & ROW_BITS[row]
 
 
-def count_bits(bits: i64) -> i64:
-    count: i64 = 0
-    while bits:
-        bits &= bits - 1
-        count += 1
-    return count
-
-
 def place_of_bit(bits: i64, number: i64) -> i64:
     """The place of one of the bits, by its number from 0."""
     while number > 0:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.answers import Answer, Ask
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Illegal, Question, Target
+from stellwerk.core.messages import Choice, Illegal, Target
 from stellwerk.games.first_class import packing
 from stellwerk.games.first_class.asking import offer
 from stellwerk.games.first_class.cards import (
@@ -127,10 +127,6 @@ class AskPlace(Ask[FirstState]):
         named = card_name(state.material, placed_card(state).number)
         return Illegal("FC-705", "refused.place", {"card": named})
 
-    def question(self, state: FirstState) -> Question:
-        card = card_kind(state.material, placed_card(state).number)
-        return Question("ask.place", {"card": card})
-
 
 def spot_params(move: Place) -> dict[str, object]:
     return {"kind": "@spot." + move.kind, "n": move.number}
@@ -173,6 +169,9 @@ class Placing(Answer[FirstState, Place]):
             named: dict[str, object] = {"card": card_name(state.material, number)}
             target = spot_target(seat, move)
             state.tell_of(seat, "laid", {**named, **spot_params(move)}, [target])
+
+    def gaps(self, state: FirstState, seat: i64) -> dict[str, object]:
+        return {"card": card_kind(state.material, placed_card(state).number)}
 
     def choice(self, state: FirstState, seat: i64, move: Place) -> Choice:
         preview = place_effects(state, seat, placed_card(state).number, move.spot)

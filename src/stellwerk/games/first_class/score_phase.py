@@ -156,9 +156,8 @@ class UsingCity(Acting[Bonus]):
         player.used_cities |= BITS[section]
         if state.events is not None:
             city = state.material.towns[player.cities[move.number - 1]].name
-            state.tell_of(
-                seat, "bonus", {"city": city}, [city_target(seat, move.number)]
-            )
+            target = city_target(seat, move.number)
+            state.tell_of(seat, "bonus", {"city": city}, [target])
         begin(state, seat, source_of_section(state, player, section))
 
     def choice(self, state: FirstState, seat: i64, move: Bonus) -> Choice:

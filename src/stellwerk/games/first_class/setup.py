@@ -20,38 +20,30 @@ from stellwerk.games.first_class.labels import end_card_params, end_name
 from stellwerk.games.first_class.material import ALL_PLACES
 from stellwerk.games.first_class.moves import Deal, DrawMurderer, Keep, Refill
 from stellwerk.games.first_class.sources import begin
-from stellwerk.games.first_class.state import FirstState, without
-from stellwerk.parts.moves import DrawStart
-
-
-def prepare(state: FirstState, start: int) -> None:
-    """The start player is known: the rest of the set-up, first step on top."""
-    state.first = start
-    state.start = start
-    stack, steps = state.stack, state.steps
-    stack.push(steps.next_round)
-    if state.material.first_action:
-        for seat in reversed(state.order()):
-            stack.push(steps.first_action[seat])
-    stack.push(steps.refill_offer)
-    for seat in reversed(state.draft_order()):
-        stack.push(steps.keep[seat])
-    stack.push(steps.draft_deal)
-    if state.material.has_crime:
-        stack.push(steps.draw_murderer)
-    state.tell_of(start, "start")
+from stellwerk.games.first_class.state import FirstState
+from stellwerk.parts.lists import without
+from stellwerk.parts.start import StartChance
 
 
 @final
-class AskStart(Chance[FirstState]):
+class AskStart(StartChance[FirstState]):
     """Luck names the start player, unless the table chose one (FC-009)."""
 
-    def moves(self, state: FirstState) -> list[Move]:
-        return [*state.material.moves.starts[: state.material.players]]
-
-    def resolve(self, state: FirstState, move: Move) -> None:
-        assert isinstance(move, DrawStart)
-        prepare(state, move.drawn)
+    def begin(self, state: FirstState, start: int) -> None:
+        state.first = start
+        state.start = start
+        stack, steps = state.stack, state.steps
+        stack.push(steps.next_round)
+        if state.material.first_action:
+            for seat in reversed(state.order()):
+                stack.push(steps.first_action[seat])
+        stack.push(steps.refill_offer)
+        for seat in reversed(state.draft_order()):
+            stack.push(steps.keep[seat])
+        stack.push(steps.draft_deal)
+        if state.material.has_crime:
+            stack.push(steps.draw_murderer)
+        state.tell_of(start, "start")
 
 
 @final

@@ -39,14 +39,9 @@ from stellwerk.games.first_class.packing import (
     packed,
 )
 from stellwerk.games.first_class.player import CATEGORIES, NONE_LAID, Player
-from stellwerk.games.first_class.state import (
-    EMPTY,
-    FirstState,
-    add_section,
-    new_player,
-    replaced,
-)
+from stellwerk.games.first_class.state import EMPTY, FirstState, add_section, new_player
 from stellwerk.games.first_class.steps import Steps
+from stellwerk.parts.lists import replaced
 
 COURSE: Final = ["first", "start", "active", "tile_owner", "murderer"]
 COURSE_COUNTS: Final = ["round", "turn", "phase", "shown", "tiles"]

@@ -20,13 +20,13 @@ from stellwerk.games.first_class.packing import (
     DIGIT,
     DIGIT_MASK,
     ONES,
-    count_bits,
     digit,
     place_of_bit,
 )
 from stellwerk.games.first_class.player import Player
 from stellwerk.games.first_class.state import FirstState
 from stellwerk.games.first_class.symbols import EV_DRAW, OF_CARD, OF_GOAL, SOURCE_KINDS
+from stellwerk.parts.lists import count_bits
 
 
 def begin(state: FirstState, seat: i64, number: i64) -> None:

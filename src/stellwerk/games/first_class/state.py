@@ -203,21 +203,7 @@ class FirstState(Supply):
         return self.token_at.count(seat)
 
 
-# Lists that copies share are replaced by new ones.
-
-
-def replaced(items: list[int], place: i64, item: int) -> list[int]:
-    """The list with one item changed."""
-    changed = items[:]
-    changed[place] = item
-    return changed
-
-
-def without(items: list[int], item: int) -> list[int]:
-    """The list without one of its items."""
-    changed = items[:]
-    changed.remove(item)
-    return changed
+# Rows that copies share are replaced by new ones.
 
 
 def with_one(cards: vec[i64], card: i64) -> vec[i64]:

@@ -32,9 +32,12 @@ from stellwerk.games.first_class import (
     wagons,
 )
 from stellwerk.games.first_class.actions import TOP_LEVEL
-from stellwerk.games.first_class.asking import Leaving, Printed, Row, SymbolAnswer
+from stellwerk.games.first_class.asking import Printed, Row, SymbolAnswer
 from stellwerk.games.first_class.material import DISPLAY, Material
+from stellwerk.games.first_class.moves import TRAINS
 from stellwerk.games.first_class.state import FirstState
+from stellwerk.parts.leaving import Leaving
+from stellwerk.parts.moves import Word
 
 MOST_COINS: Final = 12  # of one symbol
 Answers = tuple[Answer[FirstState, Any], ...]
@@ -47,6 +50,11 @@ def free_actions(then: list[Row], again: bool = False) -> Answers:
         spending.Buying(moves.Buy, then, again),
         fulfilling.Fulfilling(moves.Fulfil, then, again),
     )
+
+
+def leaving(move: Word, label: str, primary: bool = False) -> Leaving[FirstState]:
+    """Nothing, or nothing more."""
+    return Leaving(move, label, "", primary)
 
 
 def main_actions(after: list[Row], drain: Row) -> Answers:
@@ -95,7 +103,7 @@ class Course(Book[FirstState]):
 
     def __init__(self, material: Material) -> None:
         super().__init__()
-        self.draw_start: Final = setup.AskStart(self, "FC-009", "start")
+        self.draw_start: Final = setup.AskStart(self, "FC-009", material.players)
         self.draw_murderer: Final = setup.AskMurderer(self, "FC-741", "murderer")
         self.draft_deal: Final = setup.AskDraftDeal(
             self, "FC-010", "draft_deal", material.players + 1, material.end_names
@@ -166,7 +174,7 @@ class Questions(Works):
         keep = (setup.Keeping(moves.Keep),)
         pay = (spending.Paying(moves.Pay),)
         place = (placing.Placing(moves.Place),)
-        self.keep: Final = [Ask(self, s, "FC-010", "keep", keep) for s in seats]
+        self.keep: Final = self.ask_each(seats, "FC-010", "keep", keep)
         # rows of steps that follow an answer
         run: Row = [*self.run]
         drain: Row = [*self.drain]
@@ -176,10 +184,10 @@ class Questions(Works):
         self.turn: Final = vec[turn.AskTurn](
             [turn.AskTurn(self, s, "FC-110", "turn", main) for s in seats]
         )
-        end = Leaving(actions.end_turn, "choose.end_turn", True)
+        end = leaving(actions.end_turn, "choose.end_turn", True)
         post: Answers = (end, *free_actions(after))
-        self.post: Final = [Ask(self, s, "FC-118", "post", post) for s in seats]
-        finish = Leaving(actions.finish, "choose.finish", True)
+        self.post: Final = self.ask_each(seats, "FC-118", "post", post)
+        finish = leaving(actions.finish, "choose.finish", True)
         score: Answers = (*score_actions(bonuses), finish)
         self.score: Final = [
             score_phase.AskScore(self, s, "FC-520", "score", score) for s in seats
@@ -207,25 +215,30 @@ class Steps(Questions):
     def __init__(self, material: Material) -> None:
         super().__init__(material)
         players, stop = material.players, material.moves.stop
+        no_share = leaving(stop, "choose.no_share")
+        no_more = leaving(stop, "choose.no_more")
         seats = range(players)
         amounts = range(MOST_COINS + 1)
         tokens = range(material.crime.prints + material.crime.leads + 1)
-        self.mail: Final = [
-            [wagons.AskMail(self, s, i) for i in range(2)] for s in seats
-        ]
+        mails = {train: (wagons.LayingMail(i),) for i, train in enumerate(TRAINS)}
+        shares = {
+            str(offset + 1): (
+                start_tile.ChoosingShare(moves.ChooseShare, choices),
+                no_share,
+            )
+            for offset, choices in enumerate(material.shares)
+        }
+        drops = {str(n): (evidence.Dropping(n), no_more) for n in tokens}
+        gives = {str(n): (evidence.Giving(n), no_more) for n in tokens}
+        self.mail: Final = self.ask_about(seats, "FC-240", "mail", mails)
         self.overflow: Final = [
             [coins.AskOverflow(self, s, n) for n in amounts] for s in seats
         ]
-        self.share: Final = [  # by offset from the taker of the tile
-            [self.ask_share(s, i, material) for i in range(len(material.shares))]
-            for s in seats
-        ]
+        # by offset from the taker of the tile
+        self.share: Final = self.ask_about(seats, "FC-131", "share", shares)
         self.tokens: Final = [  # to drop, or to give
-            [
-                [evidence.AskTokens(self, s, kind, n, stop) for n in tokens]
-                for s in seats
-            ]
-            for kind in (symbols.EV_DROP, symbols.EV_GIVE)
+            self.ask_about(seats, "FC-744", "drop", drops),
+            self.ask_about(seats, "FC-745", "give", gives),
         ]
         self.peek: Final = [  # by looks left, and bits of the opponents seen
             [
@@ -234,11 +247,6 @@ class Steps(Questions):
             ]
             for s in seats
         ]
-
-    def ask_share(self, seat: int, offset: int, material: Material) -> Step[FirstState]:
-        choosing = start_tile.ChoosingShare(moves.ChooseShare, material.shares[offset])
-        answers = (choosing, Leaving(material.moves.stop, "choose.no_share"))
-        return Ask(self, seat, "FC-131", "share", answers, str(offset + 1))
 
     def ask_peek(self, seat: int, looks: int, seen: int) -> Step[FirstState]:
         answers = (evidence.Peeking(moves.Peek, looks, seen),)

@@ -13,7 +13,8 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Final
 
-from stellwerk.games.first_class.evidence import AskTokens
+from stellwerk.core.answers import Ask
+from stellwerk.games.first_class.evidence import Handling
 from stellwerk.games.first_class.goals import is_met
 from stellwerk.games.first_class.hidden import unknown_tokens
 from stellwerk.games.first_class.material import ROUNDS
@@ -154,8 +155,9 @@ def running_amounts(state: FirstState, seat: int) -> list[float]:
         add_symbols(amounts, sources[number], sources[number].full)
     if len(state.stack):
         asked = state.stack.top()
-        if isinstance(asked, AskTokens):
-            amounts[asked.symbol - EV_DROP] += float(asked.count)
+        answer = asked.first_answer() if isinstance(asked, Ask) else None
+        if isinstance(answer, Handling):
+            amounts[answer.symbol - EV_DROP] += float(answer.count)
     return amounts
 
 

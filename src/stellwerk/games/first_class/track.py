@@ -59,9 +59,8 @@ def lay_track(state: FirstState, seat: i64, card: int) -> None:
     if state.events is not None:
         cities = material.cards[card].cities
         names = [material.towns[city].name for city in cities]
-        state.tell_of(
-            seat, "track", {"cities": names}, [Target("track", str(seat + 1))]
-        )
+        target = Target("track", str(seat + 1))
+        state.tell_of(seat, "track", {"cities": names}, [target])
 
 
 @final

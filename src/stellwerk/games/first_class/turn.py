@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.answers import Ask
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target, seat_name
+from stellwerk.core.messages import Choice, Effect, Illegal, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.first_class import labels
 from stellwerk.games.first_class.actions import COLUMNS
@@ -23,7 +23,6 @@ from stellwerk.games.first_class.moves import Decline, DisplayMove, Take, TakeTi
 from stellwerk.games.first_class.packing import (
     BITS,
     ONES,
-    count_bits,
     digit,
     has_bit,
     place_of_bit,
@@ -33,6 +32,7 @@ from stellwerk.games.first_class.placing import has_spot
 from stellwerk.games.first_class.sources import begin, can_act_freely, is_useful
 from stellwerk.games.first_class.state import UNKNOWN_SEAT, FirstState, with_one
 from stellwerk.games.first_class.track import lay_track
+from stellwerk.parts.lists import count_bits
 
 D = TypeVar("D", bound=DisplayMove)
 
@@ -68,11 +68,6 @@ class AskTurn(Ask[FirstState]):
             link = link.next
         return moves
 
-    def question(self, state: FirstState) -> Question:
-        number = state.turn // len(state.players) + 1
-        params: dict[str, object] = {"round": state.round, "n": number, "of": TURNS}
-        return Question("ask.turn", params)
-
 
 # Cards of the display
 
@@ -99,9 +94,8 @@ def clear_row(state: FirstState, row: i64) -> None:
     kept = len(state.removed)
     remove_row(state, row)
     if state.events is not None:
-        names = [
-            labels.card_name(state.material, card) for card in state.removed[kept:]
-        ]
+        removed = state.removed[kept:]
+        names = [labels.card_name(state.material, card) for card in removed]
         params: dict[str, object] = {"row": row + 1, "cards": names}
         state.tell("cleared", None, params, [Target("row", str(row + 1))])
 
@@ -252,6 +246,10 @@ class TakingCard(CardAnswer[Take]):
             begin(state, seat, card.source)
             if card.kind >= CELEBRITY and has_spot(state, seat, number):
                 state.stack.push(state.steps.place[seat])
+
+    def gaps(self, state: FirstState, seat: i64) -> dict[str, object]:
+        number = state.turn // len(state.players) + 1
+        return {"round": state.round, "n": number, "of": TURNS}
 
 
 @final

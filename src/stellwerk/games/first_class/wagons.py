@@ -7,9 +7,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.answers import Answer, Ask, Book
+from stellwerk.core.answers import Answer
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Illegal, Question, Target
+from stellwerk.core.messages import Choice, Illegal, Target
 from stellwerk.games.first_class import effects
 from stellwerk.games.first_class.actions import TOP_LEVEL
 from stellwerk.games.first_class.asking import SymbolAnswer, offer
@@ -22,12 +22,13 @@ from stellwerk.games.first_class.material import (
     STOCK_OF,
     TILE_AFTER,
 )
-from stellwerk.games.first_class.moves import NEW_WAGON, TRAINS, Mail, WagonMove
+from stellwerk.games.first_class.moves import NEW_WAGON, Mail, WagonMove
 from stellwerk.games.first_class.packing import DIGIT, ONES, counted, digit, has_bit
 from stellwerk.games.first_class.player import TRAIN_BITS, Player
-from stellwerk.games.first_class.state import FirstState, replaced
+from stellwerk.games.first_class.state import FirstState
 from stellwerk.games.first_class.symbols import CODES, U01, UA, Source
 from stellwerk.games.first_class.worths import AHEAD, CARD
+from stellwerk.parts.lists import replaced
 
 # Wagons are counted in digits by train and level, and whatever can be done with them
 # is a set of the lowest bits of these digits.
@@ -275,27 +276,16 @@ def lay_tile(state: FirstState, seat: i64, train: i64) -> None:
     if state.events is not None:
         value = state.material.tile_values[tile]
         params: dict[str, object] = {"train": train_word(train), "value": value}
-        state.tell_of(
-            seat, "tile", params, [effects.car_target(seat, train, CARDS_IN_TRAIN)]
-        )
-
-
-@final
-class AskMail(Ask[FirstState]):
-    """Which mail wagon is the sixth card (»Postwaggon«, FC-240)?"""
-
-    def __init__(self, book: Book[FirstState], seat: int, train: int) -> None:
-        answers = (LayingMail(train),)
-        super().__init__(book, seat, "FC-240", "mail", answers, thing=TRAINS[train])
-        self.train: Final = train
-
-    def question(self, state: FirstState) -> Question:
-        return Question("ask.mail", {"train": train_word(self.train)})
+        target = effects.car_target(seat, train, CARDS_IN_TRAIN)
+        state.tell_of(seat, "tile", params, [target])
 
 
 @final
 class LayingMail(Answer[FirstState, Mail]):
-    """A mail wagon that the player has not used yet; its bonus waits (FC-242)."""
+    """A mail wagon is the sixth card (»Postwaggon«, FC-240).
+
+    It is one that the player has not used yet; its bonus waits (FC-242).
+    """
 
     def __init__(self, train: int) -> None:
         super().__init__(Mail)
@@ -321,6 +311,9 @@ class LayingMail(Answer[FirstState, Mail]):
         if state.events is not None:
             target = effects.car_target(seat, self.train, MAIL_AFTER + 1)
             state.tell_of(seat, "mail", {"train": train_word(self.train)}, [target])
+
+    def gaps(self, state: FirstState, seat: i64) -> dict[str, object]:
+        return {"train": train_word(self.train)}
 
     def choice(self, state: FirstState, seat: i64, move: Mail) -> Choice:
         source = state.material.sources[state.material.mail_sources[move.card]]

@@ -7,27 +7,19 @@ from typing import final
 
 from mypy_extensions import i64
 
-from stellwerk.core.answers import Answer, Ask, Chance, Run
+from stellwerk.core.answers import Answer, Chance, Run
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target, seat_name
+from stellwerk.core.messages import Choice, Effect, Illegal, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.rail_line.material import GOAL, LANE_COUNT, LAST_CARD, position_of
 from stellwerk.games.rail_line.moves import PlayCard, Refill
-from stellwerk.games.rail_line.state import RailState, extend_line, take_out
-
-
-@final
-class AskCard(Ask[RailState]):
-    """Which track card is laid (»Gleiskarte spielen«, RL-201, RL-503)?"""
-
-    def question(self, state: RailState) -> Question:
-        n = len(state.laid) + 1
-        return Question("ask." + self.name, {"n": n, "of": LAST_CARD})
+from stellwerk.games.rail_line.state import RailState, extend_line
+from stellwerk.parts.hands import take_out
 
 
 @final
 class PlayingCard(Answer[RailState, PlayCard]):
-    """Lay a track card of the hand or of the display (RL-201, RL-202)."""
+    """Lay a track card of the hand or of the display (»Gleiskarte spielen«, RL-201)."""
 
     def add_moves(self, state: RailState, seat: i64, moves: list[Move]) -> None:
         plays = state.material.moves.plays
@@ -56,6 +48,9 @@ class PlayingCard(Answer[RailState, PlayCard]):
             number = len(state.laid)
             targets = [Target("card", move.name), Target("space", str(number))]
             state.tell_of(seat, "played", {"card": move.name, "n": number}, targets)
+
+    def gaps(self, state: RailState, seat: i64) -> dict[str, object]:
+        return {"n": len(state.laid) + 1, "of": LAST_CARD}
 
     def choice(self, state: RailState, seat: i64, move: PlayCard) -> Choice:
         group = "hand" if move.card < state.material.a_cards else "display"

@@ -107,8 +107,6 @@ def check_setup(setup: Setup, problems: Problems) -> None:
         most = 0 if players == "2" else BOUND  # never with two players (RL-604)
         uses = row.coin_instead_of_symbol_uses
         at.between(uses, 0, most, "coin_instead_of_symbol_uses")
-    problems.between(setup.display_size, 1, 24, "display_size")
-    problems.between(setup.hand_a_cards, 0, 4, "hand_a_cards")
 
 
 def check_symbols(edition: RailLineEdition, problems: Problems) -> None:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The shape of a Rail Line edition file; what must hold in it is in `checks.py`."""
 
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -69,8 +69,8 @@ class SetupByPlayers(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Setup(Part):
-    hand_a_cards: int
-    display_size: int
+    hand_a_cards: Annotated[int, msgspec.Meta(ge=0, le=4)]
+    display_size: Annotated[int, msgspec.Meta(ge=1, le=24)]
     row_length: int
     rows: int
     total_track_cards: int
@@ -221,7 +221,7 @@ class InstantBonus(Part):
     id: Text
     trigger: Literal["all_boxes_marked"]
     boxes: Many[Box]
-    coins: int
+    coins: Annotated[int, msgspec.Meta(ge=0, le=BOUND)]
 
 
 class Gate(Part):

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from stellwerk.core.ranking import lead
 from stellwerk.games.rail_line.material import LAST_CARD
 from stellwerk.games.rail_line.state import RailState
 
@@ -20,11 +21,8 @@ def lead_of(state: RailState, seat: int) -> float:
     has stations ahead; both fade with the spaces that are left, to nothing in the
     last round. Weights were tried out against random play.
     """
-    best = -1e9
-    for other in range(len(state.players)):
-        if other != seat:
-            best = max(best, prospects(state, other))
-    return prospects(state, seat) - best
+    values = [prospects(state, other) for other in range(len(state.players))]
+    return lead(values, seat)
 
 
 def prospects(state: RailState, seat: int) -> float:

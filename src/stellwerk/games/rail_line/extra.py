@@ -7,15 +7,16 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.answers import ALIKE, Answer, Ask, Book, M
+from stellwerk.core.answers import Ask, Book, M, PlainAnswer
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target
 from stellwerk.games.rail_line.edition import Action
 from stellwerk.games.rail_line.material import LAST_CARD, Prices
 from stellwerk.games.rail_line.moves import BuyCard, BuySlow, DiscardCard, MarkBox, Pass
 from stellwerk.games.rail_line.slow_train import has_station_ahead
-from stellwerk.games.rail_line.state import RailState, take_out
+from stellwerk.games.rail_line.state import RailState
 from stellwerk.games.rail_line.symbols import gain_coins, mark_box, pay_coins
+from stellwerk.parts.hands import take_out
 
 
 @final
@@ -42,7 +43,7 @@ class AskExtra(Ask[RailState]):
 
 
 @final
-class Passing(Answer[RailState, Pass]):
+class Passing(PlainAnswer[RailState, Pass]):
     """No additional action (RL-501)."""
 
     def add_moves(self, state: RailState, seat: i64, moves: list[Move]) -> None:
@@ -54,11 +55,8 @@ class Passing(Answer[RailState, Pass]):
     def choice(self, state: RailState, seat: i64, move: Pass) -> Choice:
         return Choice(move.text(), "choose.pass", {}, None, "", True)
 
-    def alike(self, state: RailState, seat: i64, move: Pass) -> i64:
-        return ALIKE
 
-
-class Extra(Answer[RailState, M]):
+class Extra(PlainAnswer[RailState, M]):
     """Something that costs coins; not all of it is allowed as the last action."""
 
     def __init__(self, moves: type[M], rule: str, action: Action, last: bool) -> None:
@@ -66,9 +64,6 @@ class Extra(Answer[RailState, M]):
         self.rule: Final = rule
         self.price: Final[i64] = action.cost_coins
         self.allowed: Final = not last or action.allowed_in_final_action
-
-    def alike(self, state: RailState, seat: i64, move: M) -> i64:
-        return ALIKE
 
     def is_open(self, state: RailState, seat: i64) -> bool:
         return self.allowed and state.players[seat].coins >= self.price

@@ -7,8 +7,8 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import Move, Rules, Stack
-from stellwerk.core.edition import Edition, Problems
+from stellwerk.core.contract import Move, Rules, Setup, Stack
+from stellwerk.core.edition import Problems
 from stellwerk.core.messages import POINTS
 from stellwerk.core.observation import Observer
 from stellwerk.core.options import Flag, OneOf, Option, SeatOrRandom
@@ -23,7 +23,6 @@ from stellwerk.games.rail_line.laws import broken_laws
 from stellwerk.games.rail_line.material import Material
 from stellwerk.games.rail_line.moves import Deal, DiscardCard, PlayCard
 from stellwerk.games.rail_line.observation import RailLineObserver
-from stellwerk.games.rail_line.setup import begin
 from stellwerk.games.rail_line.snapshot import Snapshots
 from stellwerk.games.rail_line.state import RailState
 from stellwerk.games.rail_line.steps import Steps
@@ -47,32 +46,21 @@ Parts = list[Part[RailState]]
 class RailLineRules(ListedRules[RailState]):
     """The rules of Rail Line for two or three players."""
 
-    def __init__(
-        self,
-        players: int,
-        options: dict[str, object],
-        edition: Edition[RailLineEdition],
-        version: int,
-    ) -> None:
-        material = Material(edition.content, players, options)
-        moves = material.moves
-        luck = [*moves.starts[:players], *moves.refills[material.a_cards :]]
-        super().__init__(
-            "rail_line", version, players, options, edition, moves.all, luck
-        )
+    def __init__(self, setup: Setup) -> None:
+        material = Material(setup.edition.content, setup.players, setup.options)
+        moves, steps = material.moves, Steps(material)
+        luck = [*steps.start.starts, *moves.refills[material.a_cards :]]
+        super().__init__("rail_line", setup, moves.all, luck)
         self.material: Final = material
         self.cards: Final = by_name(material.cards)
-        self.empty: Final = RailState(Stack([]), material, Steps(material))
+        self.empty: Final = RailState(Stack([]), material, steps)
         self.snapshots: Final = Snapshots(self.empty)
         self.shown: Final[Parts] = [LinePart("line"), SeatsPart("seats")]
         self.seen: Final[Parts] = [FacesPart("faces"), GainsPart("gains")]
 
     def new_game(self) -> RailState:
         state = self.empty.copy()
-        if self.material.start_seat >= 0:
-            begin(state, self.material.start_seat)
-        else:
-            state.stack.push(state.steps.start)
+        state.steps.start.open(state, self.material.start_seat)
         return state
 
     def parse_other(self, words: list[str]) -> Move | None:
@@ -186,14 +174,8 @@ class RailLine(Title):
     def edition_options(self, content: Any) -> dict[str, object]:
         return defaults(content)
 
-    def build(
-        self,
-        players: int,
-        options: dict[str, object],
-        edition: Edition[Any],
-        version: int,
-    ) -> RailLineRules:
-        return RailLineRules(players, options, edition, version)
+    def build(self, setup: Setup) -> RailLineRules:
+        return RailLineRules(setup)
 
     def observer(self, rules: Rules[Any]) -> Observer[Any]:
         assert isinstance(rules, RailLineRules)

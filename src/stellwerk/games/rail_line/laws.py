@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from stellwerk.core.laws import failing
 from stellwerk.games.rail_line.material import GOAL, LAST_CARD
 from stellwerk.games.rail_line.player import NEVER, NO_LANE, Player
 from stellwerk.games.rail_line.state import RailState
@@ -10,14 +11,13 @@ from stellwerk.games.rail_line.state import RailState
 
 def broken_laws(state: RailState) -> list[str]:
     """The laws that do not hold, each with its seat where it has one."""
-    broken = broken_table_laws(state)
+    broken = failing(table_laws(state))
     for seat, player in enumerate(state.players):
-        for law in broken_player_laws(state, player):
-            broken.append(f"seat {seat}: {law}")
+        broken += failing(player_laws(state, player), f"seat {seat}: ")
     return broken
 
 
-def broken_table_laws(state: RailState) -> list[str]:
+def table_laws(state: RailState) -> dict[str, bool]:
     cards = state.display + state.pile + state.removed + state.discarded + state.laid
     for player in state.players:
         cards = cards + player.hand
@@ -25,7 +25,7 @@ def broken_table_laws(state: RailState) -> list[str]:
     most = state.material.display_size
     in_time = len(state.laid) == LAST_CARD or not state.pile or not state.ending
     lanes = [player.lane for player in state.players if player.lane != NO_LANE]
-    laws = {
+    return {
         "every card is in exactly one place": sorted(cards) == all_cards,
         f"at most {LAST_CARD} cards are laid": len(state.laid) <= LAST_CARD,
         f"at most {most} cards are in the display": len(state.display) <= most,
@@ -33,10 +33,9 @@ def broken_table_laws(state: RailState) -> list[str]:
         "the game ends only after a last round": bool(state.stack) or state.ending,
         "every player has a lane of their own": len(set(lanes)) == len(lanes),
     }
-    return [law for law, holds in laws.items() if not holds]
 
 
-def broken_player_laws(state: RailState, player: Player) -> list[str]:
+def player_laws(state: RailState, player: Player) -> dict[str, bool]:
     material, sheet = state.material, state.material.sheet
     last = GOAL if material.behind[GOAL - 1] else GOAL - 1
     swaps, boxes, hand = material.swaps, material.prices.mark_limit, material.hand_size
@@ -56,4 +55,4 @@ def broken_player_laws(state: RailState, player: Player) -> list[str]:
     for good, count in enumerate(player.marks):
         size, name = sheet.sizes[good], sheet.goods[good]
         laws[f"{count} of {size} boxes of {name}"] = 0 <= count <= size
-    return [law for law, holds in laws.items() if not holds]
+    return laws

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from stellwerk.core.contract import Move
 from stellwerk.core.stack import UNNUMBERED
 from stellwerk.games.rail_line.edition import LANES, POSITIONS
-from stellwerk.parts.moves import DrawStart, Numbering, Word
+from stellwerk.parts.moves import Numbering, Word
 
 
 class OfCard(Word):
@@ -154,7 +154,6 @@ class Actions:
         )
         self.marks: Final = made.row([MarkBox(n(i), i, good) for i, good in goods])
         # Luck's moves have no numbers.
-        self.starts: Final = [DrawStart(seat) for seat in range(len(LANES))]
         self.refills: Final = [Refill("refill", i, c) for i, c in enum(cards)]
 
 

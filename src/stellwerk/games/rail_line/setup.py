@@ -7,47 +7,39 @@ from typing import final
 
 from mypy_extensions import i64
 
-from stellwerk.core.answers import ALIKE, Answer, Chance, Run
+from stellwerk.core.answers import Answer, Chance, PlainAnswer, Run
 from stellwerk.core.contract import Move
 from stellwerk.core.lots import SAMPLE, Cut, Lot, Lots
 from stellwerk.core.messages import Choice, Illegal, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.rail_line.material import LANE_COUNT, Material
 from stellwerk.games.rail_line.moves import ChooseLane, ChooseSide, Deal
-from stellwerk.games.rail_line.state import RailState, take_out, turn_start_card
+from stellwerk.games.rail_line.state import RailState, turn_start_card
 from stellwerk.games.rail_line.symbols import receive_good
-from stellwerk.parts.moves import DrawStart
-
-
-def begin(state: RailState, start: int) -> None:
-    """The start player is known: the rest of the setup, first step on top."""
-    state.start = start
-    state.active = start
-    state.round = 1
-    stack, steps = state.stack, state.steps
-    stack.push(steps.turn)
-    stack.push(steps.start_symbols)
-    for seat in reversed(state.order()):
-        stack.push(steps.lane[seat])
-    stack.push(steps.deal)
-    stack.push(steps.side[start])
-    state.tell_of(start, "start")
+from stellwerk.parts.hands import take_out
+from stellwerk.parts.start import StartChance
 
 
 @final
-class AskStart(Chance[RailState]):
+class AskStart(StartChance[RailState]):
     """Luck names the start player, unless the table chose one (RL-103)."""
 
-    def moves(self, state: RailState) -> list[Move]:
-        return [*state.material.moves.starts[: len(state.players)]]
-
-    def resolve(self, state: RailState, move: Move) -> None:
-        assert isinstance(move, DrawStart)
-        begin(state, move.drawn)
+    def begin(self, state: RailState, start: int) -> None:
+        state.start = start
+        state.active = start
+        state.round = 1
+        stack, steps = state.stack, state.steps
+        stack.push(steps.turn)
+        stack.push(steps.start_symbols)
+        for seat in reversed(state.order()):
+            stack.push(steps.lane[seat])
+        stack.push(steps.deal)
+        stack.push(steps.side[start])
+        state.tell_of(start, "start")
 
 
 @final
-class TurningSide(Answer[RailState, ChooseSide]):
+class TurningSide(PlainAnswer[RailState, ChooseSide]):
     """The start player turns a side of the start card up, before any deal (RL-104)."""
 
     def add_moves(self, state: RailState, seat: i64, moves: list[Move]) -> None:
@@ -67,9 +59,6 @@ class TurningSide(Answer[RailState, ChooseSide]):
         params: dict[str, object] = {"side": move.name, "symbols": symbols}
         target = Target("start", move.name)
         return Choice(move.text(), "choose.side", params, [target], "side")
-
-    def alike(self, state: RailState, seat: i64, move: ChooseSide) -> i64:
-        return ALIKE
 
 
 @final

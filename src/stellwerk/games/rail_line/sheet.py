@@ -73,6 +73,10 @@ class Sheet:
             [place for place, line in enumerate(self.lines) if line.depends_on(good)]
             for good in range(len(goods))
         ]
+        # Rows in which what the others have counts as well
+        self.compared: Final = [
+            line.row for line in self.lines if isinstance(line, Majority)
+        ]
         self.add_gates(sheet, rows)
         self.add_bonuses(sheet)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from stellwerk.core.edition import Problems
 from stellwerk.games.rail_line.edition import (
-    BOUND,
     Box,
     ScoreSheet,
     ScoringGroup,
@@ -23,8 +22,6 @@ def check_sheet(goods: list[str], sheet: ScoreSheet, problems: Problems) -> None
     unscored = set(by_symbol)
     for at, group in problems.each("scoring_groups", sheet.scoring_groups):
         check_group(by_symbol, unscored, group, at)
-    for at, bonus in problems.each("instant_bonuses", sheet.instant_bonuses):
-        at.between(bonus.coins, 0, BOUND, "coins")
     for at, gate in problems.each("gates", sheet.gates):
         row_gated = by_symbol.get(gate.row)
         sections = row_gated.sections if row_gated else None

@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.answers import ALIKE, Answer, Ask, Book
+from stellwerk.core.answers import Answer, Ask, Book, PlainAnswer
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target
 from stellwerk.games.rail_line.edition import POSITIONS
@@ -137,7 +137,7 @@ class MovingSlow(Answer[RailState, MoveSlow]):
 
 
 @final
-class StayingSlow(Answer[RailState, StaySlow]):
+class StayingSlow(PlainAnswer[RailState, StaySlow]):
     """Leave the slow train, if the table allows it; never a paid one (RL-316)."""
 
     def __init__(self, moves: type[StaySlow], paid: bool) -> None:
@@ -160,6 +160,3 @@ class StayingSlow(Answer[RailState, StaySlow]):
 
     def choice(self, state: RailState, seat: i64, move: StaySlow) -> Choice:
         return Choice(move.text(), "choose.slow.none", {}, None, "slow")
-
-    def alike(self, state: RailState, seat: i64, move: StaySlow) -> i64:
-        return ALIKE

@@ -5,16 +5,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from stellwerk.core.fields import (
-    Field,
-    Flag,
-    Number,
-    Numbers,
-    Things,
-    read_each,
-    read_fields,
-    save_fields,
-)
+from stellwerk.core.fields import Flag, Layout, Number, Numbers, Things
 from stellwerk.core.snapshot import BadSnapshot
 from stellwerk.games.rail_line.material import GOAL, LANE_COUNT, LAST_CARD
 from stellwerk.games.rail_line.player import NO_LANE
@@ -35,7 +26,7 @@ class Snapshots:
         material = empty.material
         cards, last_seat = material.cards, material.players - 1
         self.empty: Final = empty
-        self.table: Final[list[Field]] = [
+        table = [
             Number("start", UNKNOWN_SEAT, last_seat),
             Number("side", UNKNOWN_SIDE, len(material.sides) - 1),
             Number("active", UNKNOWN_SEAT, last_seat),
@@ -46,7 +37,7 @@ class Snapshots:
             *[Things(name, cards, "card") for name in ("display", "pile", "removed")],
             *[Things(name, cards, "card") for name in ("discarded", "laid")],
         ]
-        self.player: Final[list[Field]] = [
+        player = [
             Number("lane", NO_LANE, LANE_COUNT - 1),
             Number("fast", 0, GOAL),
             Number("slow", 0, GOAL),
@@ -55,20 +46,16 @@ class Snapshots:
             Numbers("marks", len(material.goods)),
             Things("hand", cards, "card"),
         ]
+        self.layout: Final = Layout(table, player)
 
     def save(self, state: RailState) -> dict[str, object]:
-        return {
-            "stack": state.stack.save(),
-            **save_fields(state, self.table),
-            "players": [save_fields(player, self.player) for player in state.players],
-        }
+        return self.layout.save(state, state.players)
 
     def restore(self, snapshot: dict[str, object]) -> RailState:
         """The state that `save` wrote; the line is laid again, card by card."""
         material, steps = self.empty.material, self.empty.steps
         state = RailState(steps.stack_of(snapshot), material, steps)
-        read_fields(state, snapshot, self.table)
-        read_each(state.players, snapshot, "players", self.player)
+        self.layout.read(state, state.players, snapshot)
         if len(state.laid) > LAST_CARD:
             raise BadSnapshot(f"snapshot: 'laid' should hold at most {LAST_CARD} cards")
         if state.side != UNKNOWN_SIDE:

@@ -7,7 +7,7 @@ from typing import Final, final
 
 from stellwerk.core.answers import Ask, Book
 from stellwerk.core.contract import Step
-from stellwerk.games.rail_line.cards import AskCard, AskRefill, Curve, Land, PlayingCard
+from stellwerk.games.rail_line.cards import AskRefill, Curve, Land, PlayingCard
 from stellwerk.games.rail_line.extra import AskExtra
 from stellwerk.games.rail_line.material import Material
 from stellwerk.games.rail_line.moves import ChooseLane, ChooseSide, PlayCard
@@ -35,23 +35,22 @@ class Steps(Book[RailState]):
 
     def __init__(self, material: Material) -> None:
         super().__init__()
-        seats, prices = range(material.players), material.prices
+        players, prices = material.players, material.prices
+        seats = range(players)
         names = list(enumerate(material.symbols))
         # The setup
-        self.start: Final = AskStart(self, "RL-103", "start")
         side, lane = (TurningSide(ChooseSide),), (ChoosingLane(ChooseLane),)
-        self.side: Final[Row] = [Ask(self, s, "RL-104", "side", side) for s in seats]
+        self.start: Final = AskStart(self, "RL-103", players)
+        self.side: Final = self.ask_each(seats, "RL-104", "side", side)
         self.deal: Final = AskDeal(self, "RL-106", "deal")
-        self.lane: Final[Row] = [Ask(self, s, "RL-108", "lane", lane) for s in seats]
+        self.lane: Final = self.ask_each(seats, "RL-108", "lane", lane)
         self.start_symbols: Final = StartSymbols(self, "start_symbols")
         # A turn
         play = (PlayingCard(PlayCard),)
         self.turn: Final = Turn(self, "turn")
-        self.card: Final[Row] = [
-            AskCard(self, s, "RL-201", "card", play) for s in seats
-        ]
+        self.card: Final = self.ask_each(seats, "RL-201", "card", play)
         self.second_card: Final[Row] = [
-            AskCard(self, s, "RL-503", "second_card", play, refused="refused.card")
+            Ask(self, s, "RL-503", "second_card", play, refused="refused.card")
             for s in seats
         ]
         self.refill: Final = AskRefill(self, "RL-205", "refill")

@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.answers import ALIKE, Answer, Ask, Book, Run
+from stellwerk.core.answers import Answer, Ask, Book, PlainAnswer, Run
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Question, Target
 from stellwerk.core.rng import Rng
@@ -199,7 +199,7 @@ class AskSwap(Ask[RailState]):
 
 
 @final
-class TakingSymbol(Answer[RailState, TakeSymbol]):
+class TakingSymbol(PlainAnswer[RailState, TakeSymbol]):
     """Receive the symbol as usual (RL-601)."""
 
     def __init__(self, moves: type[TakeSymbol], symbol: int, name: str) -> None:
@@ -219,9 +219,6 @@ class TakingSymbol(Answer[RailState, TakeSymbol]):
         params: dict[str, object] = {"symbol": "@symbol." + self.name}
         target = Target("symbol", self.name)
         return Choice(move.text(), label, params, [target], "swap", True)
-
-    def alike(self, state: RailState, seat: i64, move: TakeSymbol) -> i64:
-        return ALIKE
 
 
 @final

@@ -170,7 +170,7 @@ class GainsPart(Part[RailState]):
     def show_again(
         self, state: RailState, seat: int | None, before: RailState, shown: object
     ) -> object:
-        if seat is None or (same_sheets(state, before) and same_race(state, before)):
+        if seat is None or same_chances(state, before, seat):
             return shown
         return gains_view(state, seat)
 
@@ -181,6 +181,24 @@ def same_sheets(state: RailState, other: RailState) -> bool:
         if not player.scores_like(other.players[seat]):
             return False
     return True
+
+
+def same_chances(state: RailState, other: RailState, seat: int) -> bool:
+    """Is all the same that the points of one more good depend on, for a seat?
+
+    That is its own sheet, and of the others what it is compared with (RL-811, RL-950).
+    """
+    if not state.players[seat].scores_like(other.players[seat]):
+        return False
+    compared = state.material.sheet.compared
+    for place, player in enumerate(state.players):
+        old = other.players[place]
+        if player.race_turn != old.race_turn:
+            return False
+        for good in compared:
+            if player.marks[good] != old.marks[good]:
+                return False
+    return same_race(state, other)
 
 
 def same_race(state: RailState, other: RailState) -> bool:

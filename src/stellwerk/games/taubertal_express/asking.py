@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What questions share: free actions of a turn, and the answer that takes nothing."""
+"""What questions share: free actions of a turn, and the move that takes nothing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from mypy_extensions import i64
 
 from stellwerk.core.answers import Answer, M
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice
 from stellwerk.games.taubertal_express.player import Player
 from stellwerk.games.taubertal_express.state import TauberState
 from stellwerk.parts.moves import Word
@@ -87,22 +86,3 @@ def go_on(state: TauberState, seat: i64) -> None:
 @final
 class Decline(Word):
     """Take nothing, or no more: ``none``."""
-
-
-@final
-class Declining(Answer[TauberState, Decline]):
-    """Take nothing, or no more."""
-
-    def __init__(self, label: str, group: str) -> None:
-        super().__init__(Decline)
-        self.label: Final = label
-        self.group: Final = group
-
-    def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
-        moves.append(state.steps.moves.none)
-
-    def resolve(self, state: TauberState, seat: i64, move: Decline) -> None:
-        """Nothing happens."""
-
-    def choice(self, state: TauberState, seat: i64, move: Decline) -> Choice:
-        return Choice(move.text(), self.label, {}, None, self.group)

@@ -8,17 +8,18 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.answers import Answer, Ask, Book
+from stellwerk.core.answers import Answer
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Illegal, Question
+from stellwerk.core.messages import Choice, Illegal
 from stellwerk.games.taubertal_express.gains import stone_words
 from stellwerk.games.taubertal_express.map import BIT, NO_TILE
 from stellwerk.games.taubertal_express.moves import Named, offer
 from stellwerk.games.taubertal_express.player import Player
 from stellwerk.games.taubertal_express.regions import region_preview, score_regions
-from stellwerk.games.taubertal_express.state import TauberState, added, replaced
+from stellwerk.games.taubertal_express.state import TauberState
 from stellwerk.games.taubertal_express.station import Buying
 from stellwerk.games.taubertal_express.wagons import collect_wagon
+from stellwerk.parts.lists import added, replaced
 
 
 def fill_space(state: TauberState, seat: int, space: int) -> None:
@@ -82,23 +83,6 @@ class BuyingHall(Buying[BuildHall]):
         price = self.costs[move.index]
         what = hall_word(state, move.index)
         return build_choice(state, move, self.label, what, price, "hall_stack")
-
-
-@final
-class AskPlaceHall(Ask[TauberState]):
-    """In which city does the hall stand (»Wagenhalle«, TE-520)?"""
-
-    def __init__(
-        self, book: Book[TauberState], seat: int, stack: int, name: str
-    ) -> None:
-        answers = (PlacingHall(stack),)
-        super().__init__(
-            book, seat, "TE-520", "place_hall", answers, name, "refused.place"
-        )
-        self.stack: Final = stack
-
-    def question(self, state: TauberState) -> Question:
-        return Question("ask.place", {"what": hall_word(state, self.stack)})
 
 
 class Placing(Answer[TauberState, PlaceTile]):
@@ -171,19 +155,14 @@ class PlacingHall(Placing):
         if state.material.map.city_of[move.index] == player.city:
             collect_wagon(state, seat)
 
+    def gaps(self, state: TauberState, seat: i64) -> dict[str, object]:
+        return {"what": hall_word(state, self.stack)}
+
 
 def hall_word(state: TauberState, stack: int) -> str:
     """The color of the halls of a stack, to be put into a sentence."""
     board = state.material.board
     return "@hall." + board.hall_names[board.hall_colors[stack]]
-
-
-@final
-class AskFreeHall(Ask[TauberState]):
-    """A wagon hall free of cost, of an area or of the track master's office?"""
-
-    def question(self, state: TauberState) -> Question:
-        return Question("ask.free_hall")
 
 
 def fitting_stacks(state: TauberState, player: Player) -> list[int]:
@@ -253,24 +232,6 @@ class BuyingGoods(Buying[BuildGoods]):
 
 
 @final
-class AskPlaceGoods(Ask[TauberState]):
-    """In which city does the goods building stand (»Gütergebäude«, TE-530)?"""
-
-    def __init__(
-        self, book: Book[TauberState], seat: int, field: int, name: str
-    ) -> None:
-        answers = (PlacingGoods(field),)
-        super().__init__(
-            book, seat, "TE-530", "place_goods", answers, name, "refused.place"
-        )
-        self.field: Final = field
-
-    def question(self, state: TauberState) -> Question:
-        kind = state.goods_fields[self.field]
-        return Question("ask.place", {"what": building_word(state, kind)})
-
-
-@final
 class PlacingGoods(Placing):
     """Put the goods building on a free space that shows its symbol (TE-530)."""
 
@@ -294,10 +255,9 @@ class PlacingGoods(Placing):
             self.tell(state, seat, building_word(state, kind), move)
         score_regions(state, seat)
 
-
-@final
-class AskFreeGoods(Ask[TauberState]):
-    """Which goods building of the display, free of cost (TE-311)?"""
+    def gaps(self, state: TauberState, seat: i64) -> dict[str, object]:
+        kind = state.goods_fields[self.field]
+        return {"what": building_word(state, kind)}
 
 
 def fitting_fields(state: TauberState, player: Player) -> list[int]:

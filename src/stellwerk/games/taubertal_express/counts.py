@@ -47,15 +47,6 @@ def total_of(pile: i64) -> i64:
     return low + ((pile >> 24) & LANE) + (pile >> 32)
 
 
-def bits_in(mask: i64) -> i64:
-    """How many things are in a set that is kept as bits."""
-    found: i64 = 0
-    while mask:
-        mask &= mask - 1
-        found += 1
-    return found
-
-
 def covers(pile: i64, price: i64) -> bool:
     """Does the pile hold at least the price, color by color?"""
     return ((pile | GUARD) - price) & GUARD == GUARD
@@ -75,15 +66,9 @@ def sets_of(size: int, low: int, high: int) -> list[list[int]]:
 
 def pile_of(counts: list[int]) -> int:
     """The pile with these counts."""
-    pile = 0
-    for color, count in enumerate(counts):
-        pile += count * ONE[color]
-    return pile
+    return sum([count * ONE[color] for color, count in enumerate(counts)])
 
 
 def counts_of(pile: i64, colors: int) -> list[int]:
     """The counts by color, the inverse of `pile_of`."""
-    counts: list[int] = []
-    for color in range(colors):
-        counts.append(count_of(pile, color))
-    return counts
+    return [count_of(pile, color) for color in range(colors)]

@@ -27,12 +27,11 @@ from stellwerk.games.taubertal_express.printed import JOKER
 from stellwerk.games.taubertal_express.state import (
     NO_AREA,
     TauberState,
-    added,
     push_times,
-    replaced,
     total,
 )
 from stellwerk.games.taubertal_express.station import free_light
+from stellwerk.parts.lists import added, replaced
 from stellwerk.parts.moves import Word
 
 ALL_DICE: Final = Target("dice", "all")

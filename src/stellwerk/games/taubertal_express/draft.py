@@ -7,9 +7,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.answers import Answer, Ask, Book, Run
+from stellwerk.core.answers import Answer, Run
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target
+from stellwerk.core.messages import Choice, Effect, Illegal, Target
 from stellwerk.games.taubertal_express.gains import (
     lose_points,
     stone_words,
@@ -17,7 +17,7 @@ from stellwerk.games.taubertal_express.gains import (
 )
 from stellwerk.games.taubertal_express.moves import Counted, Named, offer
 from stellwerk.games.taubertal_express.player import Player
-from stellwerk.games.taubertal_express.state import TauberState, without
+from stellwerk.games.taubertal_express.state import TauberState
 from stellwerk.games.taubertal_express.tickets import (
     Dropping,
     DropTicket,
@@ -27,6 +27,7 @@ from stellwerk.games.taubertal_express.tickets import (
     tell_ticket,
     ticket_choice,
 )
+from stellwerk.parts.lists import without
 
 
 @final
@@ -35,16 +36,11 @@ class PickTicket(Named):
 
 
 @final
-class AskPick(Ask[TauberState]):
-    """Which ticket of the pack (»Fahrkarte ziehen«, TE-210)?"""
-
-    def question(self, state: TauberState) -> Question:
-        return Question("ask.pick", {"n": state.cycle})
-
-
-@final
 class PickingTicket(Answer[TauberState, PickTicket]):
-    """Choose a ticket of the pack; a full train has to make room (TE-210, TE-214)."""
+    """Choose a ticket of the pack (»Fahrkarte ziehen«, TE-210).
+
+    A full train has to make room (TE-214).
+    """
 
     def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
         picks = state.steps.moves.picks
@@ -67,27 +63,16 @@ class PickingTicket(Answer[TauberState, PickTicket]):
         else:
             state.stack.push(state.steps.replace[seat][move.index])
 
+    def gaps(self, state: TauberState, seat: i64) -> dict[str, object]:
+        return {"n": state.cycle}
+
     def choice(self, state: TauberState, seat: i64, move: PickTicket) -> Choice:
         return ticket_choice(state, move, move.index, "choose.pick", "pick")
 
 
 @final
-class AskReplace(Ask[TauberState]):
-    """A full train: which ticket makes room for the new one (TE-214)?"""
-
-    def __init__(
-        self, book: Book[TauberState], seat: int, ticket: int, name: str
-    ) -> None:
-        answers = (ReplacingTicket(ticket),)
-        super().__init__(book, seat, "TE-214", "replace", answers, name)
-
-    def question(self, state: TauberState) -> Question:
-        return Question("ask.replace", {"n": state.material.replace_penalty})
-
-
-@final
 class ReplacingTicket(Dropping):
-    """A ticket leaves the train for the new one, for penalty points (TE-214)."""
+    """A ticket of a full train makes room, for penalty points (TE-214)."""
 
     def __init__(self, ticket: int) -> None:
         super().__init__("TE-214")
@@ -98,6 +83,9 @@ class ReplacingTicket(Dropping):
         drop_ticket(state, seat, move.index)
         lose_points(state, seat, state.material.replace_penalty)
         take_ticket(state, seat, self.ticket)
+
+    def gaps(self, state: TauberState, seat: i64) -> dict[str, object]:
+        return {"n": state.material.replace_penalty}
 
 
 @final
@@ -120,16 +108,8 @@ class TakeTile(Named):
 
 
 @final
-class AskTile(Ask[TauberState]):
-    """Which action tile of the display (»Aktionsplättchen«, TE-B03)?"""
-
-    def question(self, state: TauberState) -> Question:
-        return Question("ask.tile", {"n": len(state.players[self.seat].tiles) + 1})
-
-
-@final
 class TakingTile(Answer[TauberState, TakeTile]):
-    """Take an action tile of the display (TE-B03)."""
+    """Take an action tile of the display (»Aktionsplättchen«, TE-B03)."""
 
     def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
         tiles = state.steps.moves.take_tiles
@@ -148,6 +128,9 @@ class TakingTile(Answer[TauberState, TakeTile]):
         if state.events is not None:
             target = Target("tile", move.name)
             state.say("tile", seat, tile_words(state, move), target)
+
+    def gaps(self, state: TauberState, seat: i64) -> dict[str, object]:
+        return {"n": len(state.players[seat].tiles) + 1}
 
     def choice(self, state: TauberState, seat: i64, move: TakeTile) -> Choice:
         return offer(move, "choose.tile", tile_words(state, move), "tile", "tile")
@@ -180,16 +163,8 @@ class Hire(Counted):
 
 
 @final
-class AskHire(Ask[TauberState]):
-    """How many workers (»Arbeiter anheuern«, TE-230)?"""
-
-    def question(self, state: TauberState) -> Question:
-        return Question("ask.hire", {"n": state.players[self.seat].coins})
-
-
-@final
 class Hiring(Answer[TauberState, Hire]):
-    """Hire workers, as many as there is room for (TE-230)."""
+    """Hire workers (»Arbeiter anheuern«), as many as there is room for (TE-230)."""
 
     def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
         hires = state.steps.moves.hires
@@ -204,6 +179,9 @@ class Hiring(Answer[TauberState, Hire]):
 
     def resolve(self, state: TauberState, seat: i64, move: Hire) -> None:
         hire(state, seat, move.count)
+
+    def gaps(self, state: TauberState, seat: i64) -> dict[str, object]:
+        return {"n": state.players[seat].coins}
 
     def choice(self, state: TauberState, seat: i64, move: Hire) -> Choice:
         player = state.players[seat]

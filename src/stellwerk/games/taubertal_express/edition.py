@@ -1,12 +1,20 @@
 # SPDX-License-Identifier: MIT
 """The shape of a Taubertal-Express edition file; `checks.py` says what must hold."""
 
-from typing import Literal, cast
+from typing import Annotated, Final, Literal, cast
 
 import msgspec
 
 from stellwerk.core.edition import Many, Named, Part, Text, stated
 
+MOST: Final = 1000  # no printed number of points or coins is larger
+MOST_STONES: Final = 100  # of one color: counts share one machine word
+DEAREST_LINK: Final = 6  # stones; every way to pay for it is a move
+
+Points = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
+Supply = Annotated[int, msgspec.Meta(ge=0, le=MOST_STONES)]
+Few = Annotated[int, msgspec.Meta(ge=0, le=10)]
+Room = Annotated[int, msgspec.Meta(ge=1, le=50)]  # on a wagon
 Cost = Named[int]  # stones by color
 
 
@@ -31,17 +39,23 @@ class Number(Part):
     value: int
 
 
+class One(Part):
+    """The rules know no other number."""
+
+    value: Literal[1]
+
+
 class Numbers(Part):
     value: Many[int]
 
 
 class CoalCapacity(Part):
-    small: int
-    large: int
+    small: Room
+    large: Room
 
 
 class GoodsCapacity(Part):
-    normal: int
+    normal: Annotated[int, msgspec.Meta(ge=1, le=10)]
     with_warehouse: int
 
 
@@ -57,9 +71,9 @@ class Constants(Part):
     rounds_per_cycle: Number
     coal_wagon_capacity: CoalCapacity
     worker_wagon_capacity: Number
-    passenger_wagon_capacity: Number
+    passenger_wagon_capacity: One
     goods_wagon_capacity: GoodsCapacity
-    goods_per_goods_building: Number
+    goods_per_goods_building: One
     bonus_black_stones_per_turn: BonusStones
     no_dice_action_stones: Number
     ticket_replacement_penalty: Number
@@ -80,7 +94,7 @@ class Constants(Part):
 class Colour(Part):
     id: Text
     de: Text
-    count: int
+    count: Supply
     kind: Literal["coloured", "black"]
     good: Text | None
     count_base_game: int | None = None
@@ -91,7 +105,7 @@ class Good(Part):
     de: Text
     colour: Text
     building: Text
-    tokens: int
+    tokens: Supply
 
 
 class GoodsBuilding(Part):
@@ -128,15 +142,15 @@ class Link(Part):
     id: Text
     a: Text
     b: Text
-    cost: int
+    cost: Annotated[int, msgspec.Meta(ge=1, le=DEAREST_LINK)]
 
 
 class Region(Part):
     id: Text
     name: Text
     cities: Many[Text]
-    points: int
-    first_bonus: int
+    points: Points
+    first_bonus: Points
 
 
 class Map(Part):
@@ -159,13 +173,13 @@ class ScoreTrack(Part):
 class Gain(Part):
     """What a dice area gives (TE-311)."""
 
-    stones_any: int = 0
+    stones_any: Few = 0
     stones: Cost = {}
-    coins: int = 0
-    light_station_building: int = 0
-    goods_building: int = 0
-    goods_tokens_any: int = 0
-    wagon_hall_any: int = 0
+    coins: Few = 0
+    light_station_building: Few = 0
+    goods_building: Few = 0
+    goods_tokens_any: Few = 0
+    wagon_hall_any: Few = 0
 
 
 class Area(Part):
@@ -176,7 +190,7 @@ class Area(Part):
 
 
 class DiceBoard(Part):
-    dice: int
+    dice: Annotated[int, msgspec.Meta(ge=1, le=6)]
     faces: int
     joker_face: int
     areas: Many[Area]
@@ -247,8 +261,8 @@ class StationBuilding(Part):
 
 
 class Reward(Part):
-    points: int
-    coins: int
+    points: Points
+    coins: Annotated[int, msgspec.Meta(ge=0, le=20)]
     stones: Cost
 
 

@@ -13,25 +13,20 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from stellwerk.games.taubertal_express.building import (
-    AskFreeGoods,
-    AskFreeHall,
-    AskPlaceGoods,
-    AskPlaceHall,
-)
-from stellwerk.games.taubertal_express.counts import BLACK, bits_in, count_of, total_of
+from stellwerk.core.answers import Ask
+from stellwerk.core.ranking import lead
+from stellwerk.games.taubertal_express.counts import BLACK, count_of, total_of
 from stellwerk.games.taubertal_express.dice import Bonus
 from stellwerk.games.taubertal_express.draft import paid_workers
-from stellwerk.games.taubertal_express.gains import AskStone
-from stellwerk.games.taubertal_express.goods import AskToken
+from stellwerk.games.taubertal_express.gains import TakingStone
+from stellwerk.games.taubertal_express.goods import PlacingToken
 from stellwerk.games.taubertal_express.map import BIT
 from stellwerk.games.taubertal_express.player import SCORED, Player
-from stellwerk.games.taubertal_express.sale import AskSale, proceeds
+from stellwerk.games.taubertal_express.sale import Selling, proceeds
 from stellwerk.games.taubertal_express.scoring import goods_buildings, score_of
 from stellwerk.games.taubertal_express.state import NO_AREA, TauberState
-from stellwerk.games.taubertal_express.station import AskCover, AskFreeStation
-from stellwerk.games.taubertal_express.travel import AskPay, cost_to
-from stellwerk.games.taubertal_express.wagons import AskWagon
+from stellwerk.games.taubertal_express.travel import AskPay, Paying, cost_to
+from stellwerk.parts.lists import count_bits
 
 STONE: Final = 0.62  # what a stone is worth when the locomotive burns it
 COLORED: Final = 0.25  # a colored stone is worth more: it can also build
@@ -40,15 +35,22 @@ BUILDING: Final = 1.2  # a building of any kind, for its region
 HALL: Final = 2.4
 TOKEN: Final = 0.7
 SOLD: Final = 3.0  # a good that is sold: two points and a coin or more
+PROMISED: Final = {  # by question
+    "place_hall": HALL + BUILDING,
+    "free_hall": HALL + BUILDING,
+    "office_hall": HALL + BUILDING,
+    "place_goods": BUILDING + TOKEN,
+    "free_goods": BUILDING + TOKEN,
+    "free_station": BUILDING + 1.0,
+    "cover": BUILDING + 1.0,
+    "wagon": HALL,
+}
 
 
 def lead_of(state: TauberState, seat: int) -> float:
     """The seat's estimate minus that of the best opponent."""
-    best = -1000.0
-    for other in range(len(state.players)):
-        if other != seat:
-            best = max(best, worth_of(state, other))
-    return worth_of(state, seat) - best
+    values = [worth_of(state, other) for other in range(len(state.players))]
+    return lead(values, seat)
 
 
 def worth_of(state: TauberState, seat: int) -> float:
@@ -97,29 +99,29 @@ def pending(state: TauberState, seat: int) -> float:
     """What the questions that still wait will bring the active player."""
     found = 0.0
     for step in state.stack.steps[: state.stack.depth]:
-        if isinstance(step, AskPay):
-            found -= STONE * float(cost_to(state, step.seat, step.city))
-        elif isinstance(step, AskStone):
-            found += (STONE + COLORED) * float(step.left)
-        elif isinstance(step, Bonus):
+        if isinstance(step, Bonus):
             found += STONE
             if state.area != NO_AREA:
                 fixed = total_of(state.material.dice.stones[state.area])
                 found += STONE * float(fixed)
-        elif isinstance(step, (AskPlaceHall, AskFreeHall)):
-            found += HALL + BUILDING
-        elif isinstance(step, (AskPlaceGoods, AskFreeGoods)):
-            found += BUILDING + TOKEN
-        elif isinstance(step, (AskFreeStation, AskCover)):
-            found += BUILDING + 1.0
-        elif isinstance(step, AskToken):
-            found += TOKEN * float(step.left)
-        elif isinstance(step, AskWagon):
-            found += HALL
-        elif isinstance(step, AskSale):
-            loaded = state.players[seat].loaded
-            found += float(proceeds(state, loaded)) - 0.5 * float(total_of(loaded))
+        elif isinstance(step, Ask):
+            found += PROMISED.get(step.name, 0.0) + promised(state, step)
     return found
+
+
+def promised(state: TauberState, asked: Ask[TauberState]) -> float:
+    """What depends on the question: a way, a sale, how much is left to take."""
+    answer = asked.first_answer()
+    if isinstance(answer, Paying):
+        return -STONE * float(cost_to(state, asked.seat, answer.city))
+    if isinstance(answer, TakingStone):
+        return (STONE + COLORED) * float(answer.left)
+    if isinstance(answer, PlacingToken):
+        return TOKEN * float(answer.left)
+    if isinstance(answer, Selling):
+        loaded = state.players[asked.seat].loaded
+        return float(proceeds(state, loaded)) - 0.5 * float(total_of(loaded))
+    return 0.0
 
 
 def reward(state: TauberState, ticket: int) -> float:
@@ -192,7 +194,7 @@ def boards(state: TauberState, player: Player, turns: float) -> float:
     """Goods buildings, tokens ready for loading, and regions half done."""
     left = min(1.0, turns / 12.0)
     found = 0.5 * left * float(goods_buildings(player))
-    tokens = float(bits_in(player.stocked))
+    tokens = float(count_bits(player.stocked))
     found += (TOKEN if player.goods_wagons else 0.3) * left * tokens
     map = state.material.map
     for region, missing in enumerate(player.missing):
@@ -209,30 +211,25 @@ def powers(state: TauberState, player: Player, turns: float) -> float:
     kinds = state.material.buildings
     visible = player.visible
     rate = 0.0
-    if visible & kinds.coal_store:
-        rate += STONE
-    if visible & kinds.goods_shed:
-        rate += 0.6
-    if visible & kinds.yard:
-        rate += 0.3
-    if visible & kinds.signal_box:
-        rate += 0.25
-    if visible & kinds.workshop:
-        rate += 0.15
-    if visible & kinds.works:
-        rate += 0.15
-    if visible & kinds.paint:
-        rate += 0.15
-    if visible & kinds.reception:
-        rate += 0.3
-    if visible & kinds.staff:
-        rate += 0.15
-    if visible & kinds.warehouse and player.goods_wagons:
-        rate += 0.2
-    if visible & kinds.customs and player.goods_wagons:
-        rate += 0.15
+    rate += when(visible & kinds.coal_store, STONE)
+    rate += when(visible & kinds.goods_shed, 0.6)
+    rate += when(visible & kinds.yard, 0.3)
+    rate += when(visible & kinds.signal_box, 0.25)
+    rate += when(visible & kinds.workshop, 0.15)
+    rate += when(visible & kinds.works, 0.15)
+    rate += when(visible & kinds.paint, 0.15)
+    rate += when(visible & kinds.reception, 0.3)
+    rate += when(visible & kinds.staff, 0.15)
+    if player.goods_wagons:
+        rate += when(visible & kinds.warehouse, 0.2)
+        rate += when(visible & kinds.customs, 0.15)
     shed = 1.2 * float(total_of(player.shed))
     return rate * max(turns - 1.0, 0.0) + shed
+
+
+def when(benefit: i64, rate: float) -> float:
+    """What a benefit is worth in a turn, if it is there."""
+    return rate if benefit else 0.0
 
 
 def wages(state: TauberState, player: Player) -> float:

@@ -7,11 +7,11 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.answers import Answer, Ask, Book, Run
+from stellwerk.core.answers import Answer, Ask, Run
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Illegal, Question, Target, phrase
+from stellwerk.core.messages import Choice, Illegal, Target, phrase
 from stellwerk.core.rng import Rng
-from stellwerk.games.taubertal_express.asking import Declining, go_on
+from stellwerk.games.taubertal_express.asking import go_on
 from stellwerk.games.taubertal_express.counts import (
     BLACK,
     COLORS,
@@ -24,7 +24,8 @@ from stellwerk.games.taubertal_express.counts import (
 )
 from stellwerk.games.taubertal_express.moves import Named, offer
 from stellwerk.games.taubertal_express.player import PENALTIES, SHORTAGE, Player
-from stellwerk.games.taubertal_express.state import TauberState, added
+from stellwerk.games.taubertal_express.state import TauberState
+from stellwerk.parts.lists import added
 
 
 def own(what: str, seat: i64) -> Target:
@@ -208,22 +209,9 @@ class AskStone(Ask[TauberState]):
     It is called "stone" in main actions, "kiosk" for the building (TE-901).
     """
 
-    def __init__(
-        self, book: Book[TauberState], seat: int, left: int, rule: str, name: str
-    ) -> None:
-        answers = (
-            TakingStone(left, name == "kiosk"),
-            Declining("choose.no_more", "stone"),
-        )
-        super().__init__(book, seat, rule, name, answers, str(left), "refused.stone")
-        self.left: Final = left
-
     def draw(self, state: TauberState, rng: Rng) -> Move:
         moves = state.steps.moves.take_or_none[colors_in(state.stones)]
         return moves[rng.below(len(moves))]
-
-    def question(self, state: TauberState) -> Question:
-        return Question("ask.stone", {"n": self.left})
 
 
 @final
@@ -253,6 +241,9 @@ class TakingStone(Answer[TauberState, TakeStone]):
             asked = steps.kiosk if self.kiosk else steps.stone
             state.stack.push(asked[seat][self.left - 1])
 
+    def gaps(self, state: TauberState, seat: i64) -> dict[str, object]:
+        return {"n": self.left}
+
     def choice(self, state: TauberState, seat: i64, move: TakeStone) -> Choice:
         return offer(move, "choose.stone", color_of(move), "stone", "stone")
 
@@ -274,24 +265,8 @@ class ReturnStone(Named):
 
 
 @final
-class AskReturn(Ask[TauberState]):
-    """Which stone goes back, until the coal wagon is no longer overfull (TE-340)?"""
-
-    def __init__(self, book: Book[TauberState], seat: int) -> None:
-        answers = (ReturningStone(ReturnStone),)
-        super().__init__(
-            book, seat, "TE-340", "give", answers, refused="refused.return"
-        )
-
-    def question(self, state: TauberState) -> Question:
-        player = state.players[self.seat]
-        over = total_of(player.stones) - capacity(state, player)
-        return Question("ask.return", {"n": over})
-
-
-@final
 class ReturningStone(Answer[TauberState, ReturnStone]):
-    """Give a stone back (TE-340)."""
+    """Give a stone back, until the coal wagon is no longer overfull (TE-340)."""
 
     def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
         stones = state.players[seat].stones
@@ -308,6 +283,10 @@ class ReturningStone(Answer[TauberState, ReturnStone]):
         give_back(state, state.players[seat], ONE[move.index])
         tell_stones(state, seat, ONE[move.index], "returned")
         trim(state, seat)
+
+    def gaps(self, state: TauberState, seat: i64) -> dict[str, object]:
+        player = state.players[seat]
+        return {"n": total_of(player.stones) - capacity(state, player)}
 
     def choice(self, state: TauberState, seat: i64, move: ReturnStone) -> Choice:
         return offer(move, "choose.return", color_of(move), "own_stone", "return")

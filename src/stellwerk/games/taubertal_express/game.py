@@ -7,8 +7,8 @@ from typing import Any, Final, final
 
 import msgspec
 
-from stellwerk.core.contract import Move, Rules, Stack
-from stellwerk.core.edition import Edition, Problems
+from stellwerk.core.contract import Move, Rules, Setup, Stack
+from stellwerk.core.edition import Problems
 from stellwerk.core.messages import POINTS
 from stellwerk.core.numbers import whole_numbers
 from stellwerk.core.observation import Observer
@@ -27,7 +27,6 @@ from stellwerk.games.taubertal_express.luck import Draw
 from stellwerk.games.taubertal_express.material import Material
 from stellwerk.games.taubertal_express.observation import TauberObserver
 from stellwerk.games.taubertal_express.scoring import breakdown_of, score_of
-from stellwerk.games.taubertal_express.setup import begin
 from stellwerk.games.taubertal_express.snapshot import Snapshots
 from stellwerk.games.taubertal_express.state import TauberState
 from stellwerk.games.taubertal_express.steps import Steps
@@ -44,19 +43,11 @@ MOST_TILES: Final = 12  # extra action tiles, or tokens on the goods shed per tu
 class TaubertalRules(ListedRules[TauberState]):
     """The rules of Der Taubertal-Express for two to four players."""
 
-    def __init__(
-        self,
-        players: int,
-        options: dict[str, object],
-        edition: Edition[TaubertalEdition],
-        version: int,
-    ) -> None:
-        material = Material(edition.content, players, options)
+    def __init__(self, setup: Setup) -> None:
+        material = Material(setup.edition.content, setup.players, setup.options)
         steps = Steps(material)
-        moves, luck = steps.moves.all, list[Move](steps.moves.starts[:players])
-        super().__init__(
-            "taubertal_express", version, players, options, edition, moves, luck
-        )
+        luck = steps.start.starts
+        super().__init__("taubertal_express", setup, steps.moves.all, luck)
         self.material: Final = material
         self.empty: Final = TauberState(Stack([]), material, steps)
         self.snapshots: Final = Snapshots(material)
@@ -73,10 +64,7 @@ class TaubertalRules(ListedRules[TauberState]):
 
     def new_game(self) -> TauberState:
         state = self.empty.copy()
-        if self.material.start_seat >= 0:
-            begin(state, self.material.start_seat)
-        else:
-            state.stack.push(state.steps.start)
+        state.steps.start.open(state, self.material.start_seat)
         return state
 
     def parse_other(self, words: list[str]) -> Move | None:
@@ -207,17 +195,11 @@ class TaubertalExpress(Title):
     def edition_options(self, content: Any) -> dict[str, object]:
         return defaults(content)
 
-    def build(
-        self,
-        players: int,
-        options: dict[str, object],
-        edition: Edition[Any],
-        version: int,
-    ) -> TaubertalRules:
-        rules = TaubertalRules(players, options, edition, version)
+    def build(self, setup: Setup) -> TaubertalRules:
+        rules = TaubertalRules(setup)
         shown = rules.material.shown_tiles
         tiles = len(rules.material.action_tiles)
-        if options["variant"] == "base" and shown > tiles:
+        if setup.options["variant"] == "base" and shown > tiles:
             raise BadOption(
                 f"option 'base_extra_display_tiles': {shown} tiles would be shown, "
                 f"but there are only {tiles}"

@@ -7,10 +7,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.answers import Answer, Ask, Book
+from stellwerk.core.answers import Answer
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target
-from stellwerk.games.taubertal_express.asking import Declining, FreeAction, go_on
+from stellwerk.core.messages import Choice, Effect, Illegal, Target
+from stellwerk.games.taubertal_express.asking import FreeAction, go_on
 from stellwerk.games.taubertal_express.counts import (
     GOODS,
     ONE,
@@ -142,21 +142,6 @@ def provide_choice(state: TauberState, seat: int, move: Provide, label: str) -> 
 
 
 @final
-class AskToken(Ask[TauberState]):
-    """A goods token of any kind for an own building, so many times (TE-313)?"""
-
-    def __init__(self, book: Book[TauberState], seat: int, left: int) -> None:
-        answers = (PlacingToken(left), Declining("choose.no_more", "goods"))
-        super().__init__(
-            book, seat, "TE-313", "token", answers, str(left), closed="TE-318"
-        )
-        self.left: Final = left
-
-    def question(self, state: TauberState) -> Question:
-        return Question("ask.token", {"n": self.left})
-
-
-@final
 class PlacingToken(Answer[TauberState, Provide]):
     """A token of a dice area, free of cost; then those that are left (TE-313)."""
 
@@ -173,6 +158,9 @@ class PlacingToken(Answer[TauberState, Provide]):
     def resolve(self, state: TauberState, seat: i64, move: Provide) -> None:
         provide(state, seat, move.index)
         ask_tokens(state, seat, self.left - 1)
+
+    def gaps(self, state: TauberState, seat: i64) -> dict[str, object]:
+        return {"n": self.left}
 
     def choice(self, state: TauberState, seat: i64, move: Provide) -> Choice:
         return provide_choice(state, seat, move, "choose.token")

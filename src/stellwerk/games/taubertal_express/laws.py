@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
+from stellwerk.core.laws import failing
 from stellwerk.games.taubertal_express.counts import (
     COLORS,
     GOODS,
     ONE,
-    bits_in,
     counts_of,
     total_of,
 )
@@ -15,28 +15,29 @@ from stellwerk.games.taubertal_express.map import BIT, NO_TILE, Map
 from stellwerk.games.taubertal_express.player import SCORED, Player
 from stellwerk.games.taubertal_express.scoring import goods_buildings
 from stellwerk.games.taubertal_express.state import TauberState, copies
+from stellwerk.parts.lists import count_bits
 
 
 def broken_laws(state: TauberState) -> list[str]:
     """The names of the laws that do not hold."""
-    checks = [
-        ("stones are conserved", stones_hold(state)),
-        ("goods tokens are conserved", tokens_hold(state)),
-        ("money is conserved", money_holds(state)),
-        ("every ticket is in exactly one place", tickets_hold(state)),
-        ("workers are conserved", workers_hold(state)),
-        ("passenger tiles are conserved", passengers_hold(state)),
-        ("wagons are conserved", wagons_hold(state)),
-        ("goods buildings are conserved", goods_buildings_hold(state)),
-        ("station buildings are conserved", stations_hold(state)),
-        ("wagon halls are conserved", halls_hold(state)),
-        ("action tiles are conserved", tiles_hold(state)),
-        ("dice lie in areas, coins only on three or more", dice_hold(state)),
-        ("the pioneer track holds every marker, front first", track_holds(state)),
-    ]
-    broken = [name for name, holds in checks if not holds]
+    laws = {
+        "stones are conserved": stones_hold(state),
+        "goods tokens are conserved": tokens_hold(state),
+        "money is conserved": money_holds(state),
+        "every ticket is in exactly one place": tickets_hold(state),
+        "workers are conserved": workers_hold(state),
+        "passenger tiles are conserved": passengers_hold(state),
+        "wagons are conserved": wagons_hold(state),
+        "goods buildings are conserved": goods_buildings_hold(state),
+        "station buildings are conserved": stations_hold(state),
+        "wagon halls are conserved": halls_hold(state),
+        "action tiles are conserved": tiles_hold(state),
+        "dice lie in areas, coins only on three or more": dice_hold(state),
+        "the pioneer track holds every marker, front first": track_holds(state),
+    }
+    broken = failing(laws)
     for seat, player in enumerate(state.players):
-        broken += [f"seat {seat}: {name}" for name in broken_board(state, player)]
+        broken += failing(board_laws(state, player), f"seat {seat}: ")
     return broken
 
 
@@ -50,7 +51,7 @@ def tokens_hold(state: TauberState) -> bool:
     for player in state.players:
         tokens += player.loaded + player.customs + player.shed
         for good, spaces in enumerate(player.built):
-            tokens += bits_in(spaces & player.stocked) * ONE[good]
+            tokens += count_bits(spaces & player.stocked) * ONE[good]
     return counts_of(tokens, GOODS) == state.material.tokens
 
 
@@ -104,7 +105,7 @@ def goods_buildings_hold(state: TauberState) -> bool:
             counts[kind] += 1
     for player in state.players:
         for kind, spaces in enumerate(player.built):
-            counts[kind] += bits_in(spaces)
+            counts[kind] += count_bits(spaces)
     return counts == state.material.building_tiles
 
 
@@ -168,7 +169,7 @@ def track_holds(state: TauberState) -> bool:
     return everybody and spaces == sorted(spaces, reverse=True)
 
 
-def broken_board(state: TauberState, player: Player) -> list[str]:
+def board_laws(state: TauberState, player: Player) -> dict[str, bool]:
     """Laws about one player's train and board."""
     material = state.material
     score = player.score == sum(player.points) and player.score >= material.floor
@@ -177,16 +178,15 @@ def broken_board(state: TauberState, player: Player) -> list[str]:
     room = player.goods_wagons * material.goods_places + material.extra_place
     stations = player.lauda + player.covered
     in_lauda = len(player.lauda) <= material.map.spaces
-    laws = [
-        ("the score is the sum of its parts, not below the floor", score),
-        ("one ticket per passenger wagon", tickets <= player.passenger_wagons),
-        ("two workers per worker wagon", player.hired <= places),
-        ("goods fit on the goods wagons", total_of(player.loaded) <= room),
-        ("one visible building per space of Lauda", in_lauda),
-        ("each kind of station building once", len(set(stations)) == len(stations)),
-        ("regions count the spaces built on", regions_hold(material.map, player)),
-    ]
-    return [law for law, holds in laws if not holds]
+    return {
+        "the score is the sum of its parts, not below the floor": score,
+        "one ticket per passenger wagon": tickets <= player.passenger_wagons,
+        "two workers per worker wagon": player.hired <= places,
+        "goods fit on the goods wagons": total_of(player.loaded) <= room,
+        "one visible building per space of Lauda": in_lauda,
+        "each kind of station building once": len(set(stations)) == len(stations),
+        "regions count the spaces built on": regions_hold(material.map, player),
+    }
 
 
 def regions_hold(map: Map, player: Player) -> bool:

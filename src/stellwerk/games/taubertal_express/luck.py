@@ -16,13 +16,11 @@ from stellwerk.core.rng import Rng
 from stellwerk.games.taubertal_express.map import NO_TILE
 from stellwerk.games.taubertal_express.state import (
     TauberState,
-    added,
     gaps,
-    replaced,
     total,
-    without,
     without_all,
 )
+from stellwerk.parts.lists import added, replaced, without
 
 
 @final
@@ -41,10 +39,7 @@ class Draw(Move):
 
 def spread(counts: list[int]) -> list[int]:
     """A face-down supply as a list: every tile once, in order of kind."""
-    tiles: list[int] = []
-    for kind, count in enumerate(counts):
-        tiles += [kind] * count
-    return tiles
+    return [kind for kind, count in enumerate(counts) for _ in range(count)]
 
 
 def taken(counts: list[int], tiles: list[int]) -> list[int]:

@@ -213,13 +213,9 @@ def chosen(value: object) -> int:
 
 def stone_counts(edition: TaubertalEdition, variant: str) -> list[int]:
     """Stones by color; without dice there are fewer black ones (TE-B01)."""
-    counts: list[int] = []
-    black = 0
+    counts = [color.count for color in edition.stone_colours if color.good]
     for color in edition.stone_colours:
-        if color.kind == "coloured":
-            counts.append(color.count)
-        else:
-            black = color.count
-            if variant == "base" and color.count_base_game is not None:
-                black = color.count_base_game
-    return [*counts, black]
+        if color.kind == "black":
+            fewer = color.count_base_game if variant == "base" else None
+            counts.append(color.count if fewer is None else fewer)
+    return counts

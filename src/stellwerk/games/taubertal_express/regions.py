@@ -11,7 +11,8 @@ from stellwerk.core.answers import Run
 from stellwerk.core.messages import Effect, Target
 from stellwerk.games.taubertal_express.gains import gain_points
 from stellwerk.games.taubertal_express.player import REGIONS, SCORED
-from stellwerk.games.taubertal_express.state import TauberState, replaced
+from stellwerk.games.taubertal_express.state import TauberState
+from stellwerk.parts.lists import replaced
 
 
 @final

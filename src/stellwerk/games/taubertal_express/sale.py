@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.answers import Answer, Ask, Book, Run
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target
+from stellwerk.core.messages import Choice, Effect, Illegal, Target
 from stellwerk.games.taubertal_express.counts import (
     GOODS,
     ONE,
@@ -47,28 +47,22 @@ def proceeds(state: TauberState, goods: i64) -> i64:
 
 
 @final
-class AskSale(Ask[TauberState]):
-    """Are the goods on the train sold at this long stop (TE-620, TE-I31)?"""
-
-    def question(self, state: TauberState) -> Question:
-        loaded = state.players[self.seat].loaded
-        return Question("ask.sale", {"n": total_of(loaded)})
-
-
-@final
 class SellGoods(Word):
     """Sell all goods on the train: ``sell``."""
 
 
 @final
 class Selling(Answer[TauberState, SellGoods]):
-    """Sell all goods on the train (»Verkauf«, TE-621)."""
+    """Sell all goods on the train at a long stop (»Verkauf«, TE-620, TE-I31)."""
 
     def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
         moves.append(state.steps.moves.sell)
 
     def resolve(self, state: TauberState, seat: i64, move: SellGoods) -> None:
         sell(state, seat, state.players[seat].loaded)
+
+    def gaps(self, state: TauberState, seat: i64) -> dict[str, object]:
+        return {"n": total_of(state.players[seat].loaded)}
 
     def choice(self, state: TauberState, seat: i64, move: SellGoods) -> Choice:
         loaded = state.players[seat].loaded
@@ -142,9 +136,6 @@ class AskAmount(Ask[TauberState]):
     def why_other(self, state: TauberState, move: Move) -> Illegal:
         return why_no_amount(state, self.seat, self.good)
 
-    def question(self, state: TauberState) -> Question:
-        return Question("ask.amount", good_words(state, self.good))
-
 
 def why_no_amount(state: TauberState, seat: i64, good: int) -> Illegal:
     most = count_of(state.players[seat].loaded, good)
@@ -173,6 +164,9 @@ class SellingAmount(Answer[TauberState, SellAmount]):
 
     def resolve(self, state: TauberState, seat: i64, move: SellAmount) -> None:
         state.sold += move.count * ONE[self.good]
+
+    def gaps(self, state: TauberState, seat: i64) -> dict[str, object]:
+        return good_words(state, self.good)
 
     def choice(self, state: TauberState, seat: i64, move: SellAmount) -> Choice:
         params: dict[str, object] = {"n": move.count}

@@ -7,9 +7,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from stellwerk.games.taubertal_express.counts import bits_in, total_of
+from stellwerk.games.taubertal_express.counts import total_of
 from stellwerk.games.taubertal_express.player import SOURCES, Player
 from stellwerk.games.taubertal_express.state import TauberState, total
+from stellwerk.parts.lists import count_bits
 
 # What is added to the score track at the end, in order; the post office is last.
 FINAL: Final = (
@@ -56,7 +57,7 @@ def goods_buildings(player: Player) -> int:
     """Goods buildings on the own board (TE-908)."""
     count: i64 = 0
     for spaces in player.built:
-        count += bits_in(spaces)
+        count += count_bits(spaces)
     return count
 
 
@@ -87,9 +88,5 @@ def score_of(state: TauberState, seat: int) -> int:
 
 def breakdown_of(state: TauberState, seat: int) -> dict[str, int]:
     """The same by category: first what was scored on the way, then the end."""
-    found: dict[str, int] = {}
-    for key, points in zip(SOURCES, state.players[seat].points, strict=True):
-        found[key] = points
-    for key, points in zip(FINAL, final_points(state, seat), strict=True):
-        found[key] = points
-    return found
+    points = state.players[seat].points + final_points(state, seat)
+    return dict(zip(SOURCES + FINAL, points, strict=True))

@@ -8,16 +8,16 @@ from typing import Final, cast, final
 from stellwerk.core.fields import (
     Field,
     Flag,
+    Layout,
+    Mask,
     Number,
     Numbers,
+    Thing,
     Things,
-    read_each,
-    read_fields,
-    save_fields,
 )
 from stellwerk.core.snapshot import get_ints, get_list
 from stellwerk.games.taubertal_express.counts import COLORS, GOODS, counts_of, pile_of
-from stellwerk.games.taubertal_express.map import BIT, NO_TILE, mask_of
+from stellwerk.games.taubertal_express.map import NO_TILE, mask_of
 from stellwerk.games.taubertal_express.material import Material
 from stellwerk.games.taubertal_express.names import Names
 from stellwerk.games.taubertal_express.state import TauberState
@@ -36,30 +36,6 @@ class Pile(Field):
 
     def read(self, snapshot: dict[str, object]) -> object:
         return pile_of(get_ints(snapshot, self.name, self.colors))
-
-
-@final
-class Thing(Things):
-    """One printed thing."""
-
-    def save(self, value: object) -> object:
-        return self.names[cast(int, value)]
-
-    def read(self, snapshot: dict[str, object]) -> object:
-        found = super().read({self.name: [snapshot.get(self.name)]})
-        return cast("list[int]", found)[0]
-
-
-@final
-class Mask(Things):
-    """A set of printed things, kept as bits."""
-
-    def save(self, value: object) -> object:
-        mask = cast(int, value)
-        return [name for place, name in enumerate(self.names) if mask & BIT[place]]
-
-    def read(self, snapshot: dict[str, object]) -> object:
-        return mask_of(cast("list[int]", super().read(snapshot)))
 
 
 @final
@@ -139,20 +115,17 @@ class Snapshots:
     """Saves and restores the games of one table's rules."""
 
     def __init__(self, material: Material) -> None:
-        self.of_state: Final = state_fields(material.names)
-        self.of_player: Final = player_fields(material.names)
+        names = material.names
+        self.layout: Final = Layout(state_fields(names), player_fields(names))
 
     def save(self, state: TauberState) -> dict[str, object]:
-        players = [save_fields(player, self.of_player) for player in state.players]
-        table = save_fields(state, self.of_state)
-        return {"stack": state.stack.save(), **table, "players": players}
+        return self.layout.save(state, state.players)
 
     def restore(self, snapshot: dict[str, object], empty: TauberState) -> TauberState:
         """The state that `save` wrote; `empty` is one before the game."""
         steps = empty.steps
         state = TauberState(steps.stack_of(snapshot), empty.material, steps)
-        read_fields(state, snapshot, self.of_state)
-        read_each(state.players, snapshot, "players", self.of_player)
+        self.layout.read(state, state.players, snapshot)
         for player in state.players:
             player.visible = mask_of(player.lauda)
             player.kinds = mask_of(player.lauda + player.covered)

@@ -39,11 +39,8 @@ def wagons_left(material: Material) -> list[int]:
 def copies(material: Material, dark: bool) -> list[int]:
     """Tiles by kind: all light ones, of the dark ones one fewer than players."""
     kinds = material.buildings
-    found: list[int] = []
-    for kind in range(kinds.count):
-        count = material.dark_copies if dark else kinds.copies[kind]
-        found.append(count if kinds.is_dark[kind] == dark else 0)
-    return found
+    counts = [material.dark_copies] * kinds.count if dark else kinds.copies
+    return [n if kinds.is_dark[kind] == dark else 0 for kind, n in enumerate(counts)]
 
 
 class Supplies(State):
@@ -181,27 +178,6 @@ class TauberState(Displays):
     def ahead_of(self, seat: int) -> int:
         """How many markers are ahead of this one on the pioneer track (TE-803)."""
         return self.pioneers.index(seat)
-
-
-def replaced(items: list[int], place: int, item: int) -> list[int]:
-    """The list with one item changed."""
-    changed = items[:]
-    changed[place] = item
-    return changed
-
-
-def added(items: list[int], place: int, more: int) -> list[int]:
-    """The list with one number raised or lowered."""
-    changed = items[:]
-    changed[place] = items[place] + more
-    return changed
-
-
-def without(items: list[int], item: int) -> list[int]:
-    """The list without one of its items."""
-    changed = items[:]
-    changed.remove(item)
-    return changed
 
 
 def without_all(items: list[int], gone: list[int]) -> list[int]:

@@ -8,9 +8,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.answers import Answer, Ask, Book
+from stellwerk.core.answers import Answer, Ask
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Illegal, Question, Target, seat_name
+from stellwerk.core.messages import Choice, Illegal, Target, seat_name
 from stellwerk.games.taubertal_express.asking import (
     NOTHING,
     STONES,
@@ -29,8 +29,9 @@ from stellwerk.games.taubertal_express.map import BIT, NO_TILE
 from stellwerk.games.taubertal_express.moves import N, Named
 from stellwerk.games.taubertal_express.player import Player
 from stellwerk.games.taubertal_express.regions import region_preview
-from stellwerk.games.taubertal_express.state import TauberState, added, replaced
+from stellwerk.games.taubertal_express.state import TauberState
 from stellwerk.games.taubertal_express.tickets import discard_ticket
+from stellwerk.parts.lists import added, replaced
 from stellwerk.parts.moves import Word
 
 
@@ -270,23 +271,8 @@ class Cover(Word):
 
 
 @final
-class AskCover(Ask[TauberState]):
-    """All spaces are full: which building is built over (»überbauen«, TE-512)?"""
-
-    def __init__(
-        self, book: Book[TauberState], seat: int, source: int, name: str
-    ) -> None:
-        answers = (Covering(source),)
-        super().__init__(book, seat, "TE-512", "cover", answers, name)
-        self.source: Final = source
-
-    def question(self, state: TauberState) -> Question:
-        return Question("ask.cover", kind_words(state, kind_at(state, self.source)))
-
-
-@final
 class Covering(Answer[TauberState, Cover]):
-    """Build over a space of Lauda station; the old benefit ends (TE-512)."""
+    """All spaces are full: build over one of them (»überbauen«, TE-512)."""
 
     def __init__(self, source: int) -> None:
         super().__init__(Cover)
@@ -307,6 +293,9 @@ class Covering(Answer[TauberState, Cover]):
             state.say("covered", seat, kind_words(state, old))
         opened(state, seat, kind, state.material.track_last)
         close(state, seat, old)
+
+    def gaps(self, state: TauberState, seat: i64) -> dict[str, object]:
+        return kind_words(state, kind_at(state, self.source))
 
     def choice(self, state: TauberState, seat: i64, move: Cover) -> Choice:
         kind = state.players[seat].lauda[move.space]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, final
 
-from stellwerk.core.answers import Answer, Ask, Book
+from stellwerk.core.answers import Answer, Book
 from stellwerk.core.contract import Move
 from stellwerk.games.taubertal_express import (
     building,
@@ -37,7 +37,6 @@ from stellwerk.games.taubertal_express.asking import (
     STONES,
     TOKEN,
     Decline,
-    Declining,
     FreeAction,
 )
 from stellwerk.games.taubertal_express.counts import COLORS
@@ -47,13 +46,10 @@ from stellwerk.games.taubertal_express.moves import counted, named, plain
 from stellwerk.games.taubertal_express.names import WAGONS
 from stellwerk.games.taubertal_express.purse import Purses
 from stellwerk.games.taubertal_express.state import TauberState
-from stellwerk.parts.moves import DrawStart, Numbering
+from stellwerk.parts.leaving import Leaving
+from stellwerk.parts.moves import Numbering
 
-NO: Final = Declining("choose.decline", "build")  # tile
-NO_DROP: Final = Declining("choose.decline", "drop")
-NO_SALE: Final = Declining("choose.no_sale", "sale")
 LONG_LINK: Final = 2  # stones; payments up to this are numbered in every edition
-MOST_SEATS: Final = 4
 
 Answers = tuple[Answer[TauberState, Any], ...]
 
@@ -145,8 +141,6 @@ class Moves(InnerMoves):
         for place in range(1, names.most_spaces):
             self.loads.append(made.one(goods.Load(made.next(), place)))
         self.goes: Final = goes(map, self.go, dearest)
-        # Luck's moves have no numbers.
-        self.starts: Final = [DrawStart(seat) for seat in range(MOST_SEATS)]
 
 
 def goes(map: Map, moves: list[travel.Go], dearest: int) -> list[list[list[Move]]]:
@@ -178,7 +172,7 @@ class Works(Book[TauberState]):
         self.purses: Final = Purses(
             board.light_costs, board.hall_costs, board.goods_costs, self.moves.pays
         )
-        self.start: Final = setup.AskStart(self, "TE-110", "start")
+        self.start: Final = setup.AskStart(self, "TE-110", material.players)
         self.goods: Final = luck.AskGoods(self, "TE-710", "goods", names.buildings)
         self.light: Final = luck.AskLight(self, "TE-710", "light", names.kinds)
         self.exchange: Final = luck.AskExchange(
@@ -205,6 +199,10 @@ class Works(Book[TauberState]):
         self.check_display: Final = phases.CheckDisplay(self, "check_display")
         kinds = enumerate(names.kinds)
         self.effect: Final = [powers.BuildingEffect(self, i, name) for i, name in kinds]
+
+    def leaving(self, label: str, group: str) -> Leaving[TauberState]:
+        """Take nothing, or no more."""
+        return Leaving(self.moves.none, label, group)
 
 
 MAIN: Final = (
@@ -244,25 +242,20 @@ class TurnQuestions(Works):
         pick = (draft.PickingTicket(draft.PickTicket),)
         tile = (draft.TakingTile(draft.TakeTile),)
         hire = (draft.Hiring(draft.Hire),)
-        self.pick: Final = [
-            draft.AskPick(self, s, "TE-210", "pick", pick) for s in seats
-        ]
-        self.tile: Final = [
-            draft.AskTile(self, s, "TE-B03", "tile", tile) for s in seats
-        ]
-        self.hire: Final = [
-            draft.AskHire(self, s, "TE-230", "hire", hire) for s in seats
-        ]
+        self.pick: Final = self.ask_each(seats, "TE-210", "pick", pick)
+        self.tile: Final = self.ask_each(seats, "TE-B03", "tile", tile)
+        self.hire: Final = self.ask_each(seats, "TE-230", "hire", hire)
         # A turn
         reroll = (dice.KeepingDice(dice.KeepDice), dice.Rerolling(dice.Reroll))
         joker = (dice.PlacingJoker(dice.PlaceJoker),)
+        give = (gains.ReturningStone(gains.ReturnStone),)
         free = free_actions(material)
-        self.reroll: Final = [Ask(self, s, "TE-305", "reroll", reroll) for s in seats]
+        self.reroll: Final = self.ask_each(seats, "TE-305", "reroll", reroll)
         self.turn: Final = [turn.AskTurn(self, s, MAIN, free) for s in seats]
         self.joker: Final = [
             dice.AskJoker(self, s, "TE-331", "joker", joker) for s in seats
         ]
-        self.give: Final = [gains.AskReturn(self, s) for s in seats]
+        self.give: Final = self.ask_each(seats, "TE-340", "give", give, "return")
 
 
 class Questions(TurnQuestions):
@@ -271,40 +264,32 @@ class Questions(TurnQuestions):
     def __init__(self, material: Material) -> None:
         super().__init__(material)
         seats = range(material.players)
+        no = self.leaving("choose.decline", "build")  # tile
+        no_drop = self.leaving("choose.decline", "drop")
         # Buildings
-        police = (powers.LeavingAtPolice("TE-I28"), NO_DROP)
+        police = (powers.LeavingAtPolice("TE-I28"), no_drop)
         wagon = (wagons.CouplingWagon(wagons.CoupleWagon),)
         unload = (goods.Unloading(goods.ChooseGood),)
         board = material.board
-        light = (station.BuyingLight(station.BuildLight, board.light_costs, True), NO)
-        tile = (building.BuyingGoods(building.BuildGoods, board.goods_costs, True), NO)
-        hall = (building.BuyingHall(building.BuildHall, board.hall_costs, True), NO)
+        light = (station.BuyingLight(station.BuildLight, board.light_costs, True), no)
+        tile = (building.BuyingGoods(building.BuildGoods, board.goods_costs, True), no)
+        hall = (building.BuyingHall(building.BuildHall, board.hall_costs, True), no)
         self.free_station: Final = [
             station.AskFreeStation(self, s, "TE-311", "free_station", light)
             for s in seats
         ]
-        self.free_goods: Final = [
-            building.AskFreeGoods(
-                self, s, "TE-311", "free_goods", tile, closed="TE-318"
-            )
-            for s in seats
-        ]
-        why = "refused.free_hall"
-        self.free_hall: Final = [
-            building.AskFreeHall(
-                self, s, "TE-311", "free_hall", hall, refused=why, closed="TE-318"
-            )
-            for s in seats
-        ]
-        self.office_hall: Final = [
-            building.AskFreeHall(self, s, "TE-905", "office_hall", hall, refused=why)
-            for s in seats
-        ]
-        self.wagon: Final = [
-            wagons.AskWagon(self, s, "TE-521", "wagon", wagon) for s in seats
-        ]
-        self.unload: Final = [Ask(self, s, "TE-I14", "unload", unload) for s in seats]
-        self.police: Final = [Ask(self, s, "TE-903", "police", police) for s in seats]
+        self.free_goods: Final = self.ask_each(
+            seats, "TE-311", "free_goods", tile, closed="TE-318"
+        )
+        self.free_hall: Final = self.ask_each(
+            seats, "TE-311", "free_hall", hall, closed="TE-318"
+        )
+        self.office_hall: Final = self.ask_each(
+            seats, "TE-905", "office_hall", hall, "free_hall"
+        )
+        self.wagon: Final = self.ask_each(seats, "TE-521", "wagon", wagon)
+        self.unload: Final = self.ask_each(seats, "TE-I14", "unload", unload)
+        self.police: Final = self.ask_each(seats, "TE-903", "police", police)
 
 
 class Payments(Questions):
@@ -315,13 +300,12 @@ class Payments(Questions):
         seats = range(material.players)
         # A sale
         customs = (sale.StoringAtCustoms(goods.ChooseGood),)
-        sell = (sale.Selling(sale.SellGoods), sale.SellingPart(sale.SellPart), NO_SALE)
-        self.sale: Final = [
-            sale.AskSale(self, s, "TE-620", "sale", sell) for s in seats
-        ]
-        self.customs: Final = [
-            Ask(self, s, "TE-912", "customs", customs, closed="TE-923") for s in seats
-        ]
+        no_sale = self.leaving("choose.no_sale", "sale")
+        sell = (sale.Selling(sale.SellGoods), sale.SellingPart(sale.SellPart), no_sale)
+        self.sale: Final = self.ask_each(seats, "TE-620", "sale", sell)
+        self.customs: Final = self.ask_each(
+            seats, "TE-912", "customs", customs, closed="TE-923"
+        )
         names = material.names
         kiosk = range(material.buildings.kiosk_stones + 1)
         stones = range(
@@ -329,20 +313,28 @@ class Payments(Questions):
         )
         # In the order of the observations; by the new ticket, by what is left to take,
         # by the city ahead
-        self.replace: Final = [
-            [draft.AskReplace(self, s, i, name) for i, name in enumerate(names.tickets)]
-            for s in seats
-        ]
-        self.stone: Final = [
-            [gains.AskStone(self, s, n, "TE-343", "stone") for n in stones]
-            for s in seats
-        ]
-        self.kiosk: Final = [
-            [gains.AskStone(self, s, n, "TE-901", "kiosk") for n in kiosk]
-            for s in seats
-        ]
+        replacing = {
+            name: (draft.ReplacingTicket(i),) for i, name in enumerate(names.tickets)
+        }
+        self.replace: Final = self.ask_about(seats, "TE-214", "replace", replacing)
+        self.stone: Final = self.ask_stones(seats, "TE-343", "stone", stones)
+        self.kiosk: Final = self.ask_stones(seats, "TE-901", "kiosk", kiosk)
         self.pay: Final = [
             [travel.AskPay(self, s, i, name) for i, name in enumerate(names.cities)]
+            for s in seats
+        ]
+
+    def ask_stones(
+        self, seats: range, rule: str, name: str, counts: range
+    ) -> list[list[gains.AskStone]]:
+        """By what is left to take: a stone of any color, or no more."""
+        no_more = self.leaving("choose.no_more", "stone")
+        answers = [(gains.TakingStone(n, name == "kiosk"), no_more) for n in counts]
+        return [
+            [
+                gains.AskStone(self, s, rule, name, answers[n], str(n), words="stone")
+                for n in counts
+            ]
             for s in seats
         ]
 
@@ -355,24 +347,28 @@ class Steps(Payments):
         super().__init__(material)
         seats = range(material.players)
         names = material.names
-        stacks, fields = names.stacks, names.goods_fields
-        tokens = range(max(material.dice.tokens) + 1)
-        self.token: Final = [
-            [goods.AskToken(self, s, n) for n in tokens] for s in seats
-        ]
-        self.place_hall: Final = [
-            [building.AskPlaceHall(self, s, i, name) for i, name in enumerate(stacks)]
-            for s in seats
-        ]
-        self.place_goods: Final = [
-            [building.AskPlaceGoods(self, s, i, name) for i, name in enumerate(fields)]
-            for s in seats
-        ]
+        fields = names.goods_fields
         sources = names.light_fields + names.dark
-        self.cover: Final = [
-            [station.AskCover(self, s, i, name) for i, name in enumerate(sources)]
-            for s in seats
-        ]
+        no_token = self.leaving("choose.no_more", "goods")
+        tokens = {
+            str(left): (goods.PlacingToken(left), no_token)
+            for left in range(max(material.dice.tokens) + 1)
+        }
+        halls = {
+            name: (building.PlacingHall(i),) for i, name in enumerate(names.stacks)
+        }
+        tiles = {name: (building.PlacingGoods(i),) for i, name in enumerate(fields)}
+        covers = {name: (station.Covering(i),) for i, name in enumerate(sources)}
+        self.token: Final = self.ask_about(
+            seats, "TE-313", "token", tokens, closed="TE-318"
+        )
+        self.place_hall: Final = self.ask_about(
+            seats, "TE-520", "place_hall", halls, "place"
+        )
+        self.place_goods: Final = self.ask_about(
+            seats, "TE-530", "place_goods", tiles, "place"
+        )
+        self.cover: Final = self.ask_about(seats, "TE-512", "cover", covers)
         self.amount: Final = [
             [sale.AskAmount(self, s, i, name) for i, name in enumerate(names.goods)]
             for s in seats

@@ -23,7 +23,8 @@ from stellwerk.games.taubertal_express.gains import (
 from stellwerk.games.taubertal_express.map import NO_TILE
 from stellwerk.games.taubertal_express.moves import Named
 from stellwerk.games.taubertal_express.player import TICKETS, Player
-from stellwerk.games.taubertal_express.state import TauberState, gaps, replaced, without
+from stellwerk.games.taubertal_express.state import TauberState, gaps
+from stellwerk.parts.lists import replaced, without
 
 
 def take_ticket(state: TauberState, seat: int, ticket: int) -> None:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from stellwerk.core.answers import Answer, Ask, Book
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Illegal, Question, Target
+from stellwerk.core.messages import Choice, Illegal, Target
 from stellwerk.core.rng import Rng
 from stellwerk.games.taubertal_express.asking import FreeAction, go_on
 from stellwerk.games.taubertal_express.counts import (
@@ -126,13 +126,6 @@ class AskPay(Ask[TauberState]):
         cost = cost_to(state, self.seat, self.city)
         return Illegal("TE-401", "refused.pay", {"n": cost})
 
-    def question(self, state: TauberState) -> Question:
-        params: dict[str, object] = {
-            "n": cost_to(state, self.seat, self.city),
-            "city": state.material.map.names[self.city],
-        }
-        return Question("ask.pay", params)
-
 
 def cost_to(state: TauberState, seat: i64, city: int) -> int:
     """The stones that the link to a city costs."""
@@ -176,6 +169,10 @@ class Paying(Answer[TauberState, PayStones]):
             }
             state.say("moved", seat, told, Target("city", self.city_name))
         enter(state, seat)
+
+    def gaps(self, state: TauberState, seat: i64) -> dict[str, object]:
+        city = state.material.map.names[self.city]
+        return {"n": cost_to(state, seat, self.city), "city": city}
 
     def choice(self, state: TauberState, seat: i64, move: PayStones) -> Choice:
         params: dict[str, object] = {"stones": stone_words(state, move.price)}

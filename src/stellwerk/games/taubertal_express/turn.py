@@ -23,8 +23,9 @@ from stellwerk.games.taubertal_express.gains import ask_stones, stone_words, tak
 from stellwerk.games.taubertal_express.moves import Named, offer
 from stellwerk.games.taubertal_express.player import Player
 from stellwerk.games.taubertal_express.powers import turn_end_stones
-from stellwerk.games.taubertal_express.state import TauberState, without
+from stellwerk.games.taubertal_express.state import TauberState
 from stellwerk.games.taubertal_express.travel import goes_of
+from stellwerk.parts.lists import without
 from stellwerk.parts.moves import Word
 
 MOST_ACTIONS: Final = 200  # free actions in one turn, a safety net (TE-E23)

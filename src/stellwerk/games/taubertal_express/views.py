@@ -7,6 +7,7 @@ from typing import final
 
 from mypy_extensions import i64
 
+from stellwerk.core.answers import Ask
 from stellwerk.core.views import ListPart
 from stellwerk.games.taubertal_express.counts import (
     COLORS,
@@ -23,7 +24,7 @@ from stellwerk.games.taubertal_express.map import BIT, NO_TILE
 from stellwerk.games.taubertal_express.material import NO_SEAT
 from stellwerk.games.taubertal_express.names import WAGONS
 from stellwerk.games.taubertal_express.player import SCORED, Player
-from stellwerk.games.taubertal_express.sale import AskAmount, AskSale, proceeds
+from stellwerk.games.taubertal_express.sale import AskAmount, proceeds
 from stellwerk.games.taubertal_express.state import TauberState
 from stellwerk.games.taubertal_express.station import coin_price, goods_room
 from stellwerk.games.taubertal_express.turn import AskTurn
@@ -102,10 +103,9 @@ def waybill_of(state: TauberState) -> dict[str, object] | None:
     """What the sale that is asked about would bring, kind by kind (TE-621)."""
     if state.active == NO_SEAT:
         return None
-    top = state.stack.top()
-    if not isinstance(top, (AskSale, AskAmount)):
+    goods = goods_on_sale(state)
+    if goods is None:
         return None
-    goods = goods_on_sale(state, top)
     coins = state.material.sale_coins
     names = state.material.names.goods
     rows: list[dict[str, object]] = []
@@ -119,10 +119,13 @@ def waybill_of(state: TauberState) -> dict[str, object] | None:
     }
 
 
-def goods_on_sale(state: TauberState, asked: AskSale | AskAmount) -> i64:
+def goods_on_sale(state: TauberState) -> int | None:
     """All goods, or what was chosen so far and everything not asked about yet."""
+    asked = state.stack.top()
+    if not isinstance(asked, Ask) or asked.name not in ("sale", "amount"):
+        return None
     loaded = state.players[asked.seat].loaded
-    if isinstance(asked, AskSale):
+    if not isinstance(asked, AskAmount):
         return loaded
     goods: i64 = state.sold
     for good in range(asked.good, GOODS):
@@ -150,25 +153,24 @@ def by_name(names: list[str], counts: list[int]) -> dict[str, object]:
     return dict(zip(names, counts, strict=True))
 
 
-def name_or_none(item: int, names: list[str]) -> str | None:
-    return None if item == NO_TILE else names[item]
+def shown_on(
+    fields: list[str], items: list[int], names: list[str]
+) -> dict[str, object]:
+    """By field the name of what lies there, or None."""
+    shown = [None if item == NO_TILE else names[item] for item in items]
+    return dict(zip(fields, shown, strict=True))
 
 
 def display_view(state: TauberState) -> dict[str, object]:
     """Everything that can be bought."""
     names = state.material.names
-    used = state.material.board.goods_used
+    fields = names.goods_fields
+    goods = shown_on(fields, state.goods_fields, names.buildings)
+    used = zip(fields, state.material.board.goods_used, strict=True)
     return {
-        "goods_fields": {
-            names.goods_fields[field]: name_or_none(kind, names.buildings)
-            for field, kind in enumerate(state.goods_fields)
-            if used[field]
-        },
+        "goods_fields": {field: goods[field] for field, used in used if used},
         "goods_pile": sum(state.goods_pile),
-        "light_fields": {
-            names.light_fields[field]: name_or_none(kind, names.kinds)
-            for field, kind in enumerate(state.light_fields)
-        },
+        "light_fields": shown_on(names.light_fields, state.light_fields, names.kinds),
         "light_pile": sum(state.light_pile),
         "dark": {
             names.kinds[kind]: state.dark[kind]
@@ -184,10 +186,7 @@ def tickets_view(state: TauberState, seat: int | None) -> dict[str, object]:
     fields = state.material.names.ticket_fields
     shown = sees_pack(state, seat)
     return {
-        "open_tickets": {
-            fields[field]: name_or_none(ticket, names)
-            for field, ticket in enumerate(state.open)
-        },
+        "open_tickets": shown_on(fields, state.open, names),
         "packs": state.material.cycles - state.cycle if state.cycle else 0,
         "pack_size": len(state.pack),
         "pack": [names[ticket] for ticket in state.pack] if shown else None,

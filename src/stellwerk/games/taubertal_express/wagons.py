@@ -7,14 +7,15 @@ from typing import final
 
 from mypy_extensions import i64
 
-from stellwerk.core.answers import Answer, Ask
+from stellwerk.core.answers import Answer
 from stellwerk.core.contract import Move
-from stellwerk.core.messages import Choice, Illegal, Question, Target
+from stellwerk.core.messages import Choice, Illegal, Target
 from stellwerk.games.taubertal_express.map import BIT
 from stellwerk.games.taubertal_express.moves import Named, offer
 from stellwerk.games.taubertal_express.names import GOODS_WAGON, PASSENGER_WAGON, WAGONS
 from stellwerk.games.taubertal_express.player import Player
-from stellwerk.games.taubertal_express.state import TauberState, added
+from stellwerk.games.taubertal_express.state import TauberState
+from stellwerk.parts.lists import added
 
 
 def collect_wagon(state: TauberState, seat: int) -> None:
@@ -69,17 +70,8 @@ class CoupleWagon(Named):
 
 
 @final
-class AskWagon(Ask[TauberState]):
-    """A passenger wagon or a worker wagon (TE-521)? It cannot wait (TE-E10)."""
-
-    def question(self, state: TauberState) -> Question:
-        city = state.players[self.seat].city
-        return Question("ask.wagon", {"city": state.material.map.names[city]})
-
-
-@final
 class CouplingWagon(Answer[TauberState, CoupleWagon]):
-    """Choose one of the wagons that the hall may give (TE-521)."""
+    """Choose one of the wagons of the hall (TE-521), which cannot wait (TE-E10)."""
 
     def add_moves(self, state: TauberState, seat: i64, moves: list[Move]) -> None:
         for wagon in self.wagons(state, seat):
@@ -102,6 +94,10 @@ class CouplingWagon(Answer[TauberState, CoupleWagon]):
     def resolve(self, state: TauberState, seat: i64, move: CoupleWagon) -> None:
         hall = waiting_hall(state, state.players[seat])
         couple(state, seat, move.index, hall)
+
+    def gaps(self, state: TauberState, seat: i64) -> dict[str, object]:
+        city = state.players[seat].city
+        return {"city": state.material.map.names[city]}
 
     def choice(self, state: TauberState, seat: i64, move: CoupleWagon) -> Choice:
         params: dict[str, object] = {"wagon": "@wagon." + move.name}
