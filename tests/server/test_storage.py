@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import select
+from sqlalchemy import event, select
 
 from stellwerk.core.record import now
 from stellwerk.server.config import Config
@@ -22,6 +22,7 @@ from stellwerk.server.storage.saved import (
     Change,
     MoveRow,
     insert_table,
+    lines_of,
     load_moves,
     load_snapshots,
     load_table,
@@ -98,6 +99,49 @@ def test_many_writes_share_commits_and_one_bad_one_spoils_none(database: str) ->
         for id in ids:
             stored = await store.read(lambda c, id=id: load_moves(c, id, -1))
             assert len(stored) == (1 if id == ids[7] else 2)
+
+    with_store(database, work)
+
+
+def test_lines_of_many_tables_are_appended_at_once(database: str) -> None:
+    """In few statements, each line where it belongs; one bad one spoils none."""
+
+    async def work(store: Store) -> None:
+        ids = [await new_table(store) for _ in range(120)]
+        statements: list[str] = []
+        event.listen(
+            store.engine,
+            "before_cursor_execute",
+            lambda conn, cursor, statement, *rest: statements.append(statement),
+        )
+
+        async def append(id: str, *seqs: int) -> None:
+            lines = lines_of(
+                id, Change(moves=[row(seq, f"{id} '{seq}'?") for seq in seqs])
+            )
+            await store.write(lambda c: None, id, lines)
+
+        async def at_once(seqs: list[list[int]]) -> list[object]:
+            free = threading.Event()
+            first = asyncio.ensure_future(store.write(lambda c: free.wait()))
+            ends = [
+                asyncio.ensure_future(append(id, *each))
+                for id, each in zip(ids, seqs, strict=True)
+            ]
+            await asyncio.sleep(0)
+            free.set()
+            await first
+            return await asyncio.gather(*ends, return_exceptions=True)
+
+        assert await at_once([[0, 1]] * 120) == [None] * 120
+        assert len([each for each in statements if "moves" in each]) <= 4
+        ends = await at_once([[1, 2] if id == ids[7] else [2] for id in ids])
+        assert [place for place, end in enumerate(ends) if end is not None] == [7]
+        assert isinstance(ends[7], Conflict)
+        for id in ids:
+            stored = await store.read(lambda c, id=id: load_moves(c, id, -1))
+            kept = [0, 1] if id == ids[7] else [0, 1, 2]
+            assert stored == [row(seq, f"{id} '{seq}'?") for seq in kept]
 
     with_store(database, work)
 
@@ -367,7 +411,9 @@ def test_a_crash_while_playing_again_leaves_no_table_without_a_link(
         source = await hub.get(id)
         left = [*[store.write] * writes, gone]
         monkeypatch.setattr(
-            store, "write", lambda *work: (left.pop(0) if left else gone)(*work)
+            store,
+            "write",
+            lambda *work, **lines: (left.pop(0) if left else gone)(*work, **lines),
         )
         with suppress(Oops):
             await hub.again(source)
@@ -382,5 +428,5 @@ def test_a_crash_while_playing_again_leaves_no_table_without_a_link(
     with_store(database, work)
 
 
-async def gone(*work: object) -> None:
+async def gone(*work: object, **lines: object) -> None:
     raise StoreFailed("away")

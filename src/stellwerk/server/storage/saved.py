@@ -3,11 +3,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import chain
+from operator import itemgetter
 from typing import Any, Final
 
 import msgspec
 from msgspec.structs import asdict
 from sqlalchemy import Connection, RowMapping, func, insert, select, update
+from sqlalchemy.dialects import sqlite
 
 from stellwerk.core.edition import Edition
 from stellwerk.core.shuffle import SCHEME, Shuffle, commitment
@@ -24,6 +27,15 @@ from stellwerk.server.web.catalogue import is_played, known_edition, own_edition
 from stellwerk.server.web.messages import By, Kind
 
 CHAT_TAIL: Final = 100
+
+Row = dict[str, Any]  # of a table of the storage, by column
+
+# How SQLite appends to the history: the statement, the places of one line in it.
+APPEND, ONE_LINE = str(insert(schema.moves).compile(dialect=sqlite.dialect())).split(
+    " VALUES "
+)
+IN_ORDER: Final = itemgetter(*schema.moves.c.keys())
+LINES_AT_ONCE: Final = 100  # SQLite takes so many values
 
 
 @dataclass(frozen=True)
@@ -114,6 +126,11 @@ class ChatRow:
     at: str
 
 
+def without_name(line: ChatRow, seat: int) -> ChatRow:
+    """What a seat said stays; who it was does not."""
+    return replace(line, name="") if line.seat == seat else line
+
+
 @dataclass(frozen=True)
 class Saved:
     """All that is needed to open a table, however long its history is."""
@@ -160,25 +177,50 @@ def keep_edition(connection: Connection, hash: str, edition: Edition[Any]) -> No
         insert_if_new(connection, schema.editions, {"hash": hash, "raw": raw})
 
 
-def write_change(
+def write_change(connection: Connection, id: str, change: Change) -> None:
+    """All that one event writes, for who has a transaction of its own."""
+    write_facts(connection, id, change)
+    insert_lines(connection, lines_of(id, change))
+
+
+def lines_of(id: str, change: Change) -> list[Row]:
+    """What a change appends to the history."""
+    return [{"table_id": id, **asdict(row)} for row in change.moves]
+
+
+def insert_lines(connection: Connection, lines: list[Row]) -> None:
+    """Append to the histories of tables; a place that is taken is a conflict.
+
+    SQLite gets many lines in one step: at every step the writer lets go of the
+    interpreter, and has to wait for it and switch threads again.
+    """
+    if lines and connection.dialect.name != "sqlite":
+        connection.execute(insert(schema.moves), lines)
+        return
+    for first in range(0, len(lines), LINES_AT_ONCE):
+        some = lines[first : first + LINES_AT_ONCE]
+        connection.exec_driver_sql(
+            f"{APPEND} VALUES {','.join([ONE_LINE] * len(some))}",
+            tuple(chain.from_iterable(map(IN_ORDER, some))),
+        )
+
+
+def write_facts(
     connection: Connection,
     id: str,
     change: Change,
     revision: int | None = None,
     marks: str = "",
 ) -> None:
-    """Append to a table's history; a place that is taken already is a conflict.
+    """All of a change but its lines of the history.
 
-    With a revision, so is a table that has another one by now.
+    With a revision, a table that has another one by now is a conflict.
     """
     if revision is not None:
         revise(connection, id, revision, {**change.table, "marks": marks})
     elif change.table:
         where = schema.tables.c.id == id
         connection.execute(update(schema.tables).where(where).values(change.table))
-    if change.moves:
-        rows = [{"table_id": id, **asdict(row)} for row in change.moves]
-        connection.execute(insert(schema.moves), rows)
     if change.snapshot is not None:
         row = {"table_id": id, **asdict(change.snapshot)}
         connection.execute(insert(schema.snapshots), row)
@@ -202,12 +244,12 @@ def writing(
     revision: int | None = None,
     marks: str = "",
 ) -> Callable[[Connection], None]:
-    """What a change does to the storage."""
+    """What a change does to the storage beside its lines of the history."""
 
     def write(connection: Connection) -> None:
         for other in others:
             other(connection)
-        write_change(connection, id, change, revision, marks)
+        write_facts(connection, id, change, revision, marks)
 
     return write
 

@@ -30,6 +30,7 @@ from stellwerk.server.storage.database import (
     translate,
     update_schema,
 )
+from stellwerk.server.storage.saved import Row, insert_lines
 
 GROUP: Final = 500  # writes per commit, at most
 READERS: Final = CONNECTIONS - 1
@@ -59,6 +60,7 @@ class Job(msgspec.Struct, frozen=True):
     done: asyncio.Future[Any]
     table: str = ""  # that it changes
     made: Made | None = None  # for who must not do it twice
+    lines: list[Row] = []  # of the history, appended with those of all others
 
     def fail(self, error: Exception) -> None:
         if not self.loop.is_closed():
@@ -134,16 +136,18 @@ class Store:
         self,
         work: Callable[[Connection], T],
         table: str = "",
+        lines: list[Row] | None = None,
         made: Made | None = None,
     ) -> T:
         """Run a write in the next group; returns after its commit.
 
+        Its lines of the history go into one statement with those of the whole group.
         It may run again if its commit was not heard of; with `made` only if that
         says it was not stored, and `Undecided` is raised if it cannot say.
         """
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
-        self.queue.put(Job(work, loop, done, table, made))
+        self.queue.put(Job(work, loop, done, table, made, lines or []))
         return await done
 
     def new_mark(self) -> str:
@@ -215,6 +219,7 @@ class Store:
         try:
             with self.writing.begin() as connection:
                 results = [job.work(connection) for job in group]
+                insert_lines(connection, [row for job in group for row in job.lines])
         except DBAPIError as error:
             if results is None or not error.connection_invalidated:
                 raise

@@ -36,8 +36,10 @@ from stellwerk.server.storage.saved import (
     ChatRow,
     Saved,
     SeatRow,
+    lines_of,
     load_table,
     shuffle_of,
+    without_name,
     writing,
 )
 from stellwerk.server.storage.shared import was_made, with_mark
@@ -199,7 +201,8 @@ class Table(Company):
             if self.store.guarded:
                 await self.commit_guarded(change, *others)
             else:
-                await self.store.write(writing(self.id, change, *others), self.id)
+                facts = writing(self.id, change, *others)
+                await self.store.write(facts, self.id, lines_of(self.id, change))
         except Conflict:
             metrics.CONFLICTS.inc()
             metrics.CAUGHT_UP["conflict"].inc()
@@ -228,6 +231,7 @@ class Table(Company):
         await self.store.write(
             writing(self.id, change, *others, revision=row.revision, marks=marks),
             self.id,
+            lines_of(self.id, change),
             lambda database: was_made(database, row.id, row.revision, mark),
         )
         self.row = replace(self.row, revision=row.revision + 1, marks=marks)
@@ -393,8 +397,3 @@ class Table(Company):
         if self.driver is not None:
             self.driver.cancel()
             await asyncio.gather(self.driver, return_exceptions=True)
-
-
-def without_name(line: ChatRow, seat: int) -> ChatRow:
-    """What a seat said stays; who it was does not."""
-    return replace(line, name="") if line.seat == seat else line
