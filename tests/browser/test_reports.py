@@ -189,6 +189,41 @@ def test_words_do_not_lie_upon_each_other(
     page.close()
 
 
+LONGER: Final = """() => {
+  const name = document.querySelector('.things tbody th button');
+  name.append(' top: travellers, sawmill, bottom: coal, sugar beet, middle: wood');
+}"""
+# Names longer than their place, gaps in the strip of a picture, and a table to scroll.
+CUT: Final = """() => {
+  const found = [];
+  for (const name of document.querySelectorAll('.things tbody th')) {
+    if (name.scrollWidth > name.clientWidth + 1) found.push(`cut: ${name.textContent}`);
+  }
+  const replay = document.querySelector('#replay').getBoundingClientRect();
+  for (const cell of document.querySelectorAll('#replay td, #replay tbody th'))
+    if (cell.getBoundingClientRect().right > replay.right + 1)
+      found.push(`beyond: ${cell.textContent}`);
+  const strips = innerWidth < 900 ? []
+    : [...document.querySelectorAll('#things .forest:not(.all) tbody .plot svg')];
+  strips.slice(1).forEach((svg, place) => {
+    const above = strips[place].getBoundingClientRect();
+    const gap = svg.getBoundingClientRect().top - above.bottom;
+    if (Math.abs(gap) > .2) found.push(`gap of ${gap}`);
+  });
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("width", [1440, 900, 390])
+def test_nothing_is_cut(chromium: Browser, pages: list[Path], width: int) -> None:
+    """Also names of two lines stand whole, with the strip behind them."""
+    page = chromium.new_page(viewport={"width": width, "height": 900})
+    page.goto(pages[0].as_uri())
+    page.evaluate(LONGER)
+    assert page.evaluate(CUT) == []
+    page.close()
+
+
 def test_dots_bars_and_rows_open_their_cards(
     chromium: Browser, pages: list[Path]
 ) -> None:

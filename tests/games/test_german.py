@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """German texts: a train (»Zug«) is neither a turn (»Spielzug«) nor a single move."""
 
+import json
 import re
 from pathlib import Path
 
@@ -9,7 +10,9 @@ import pytest
 import stellwerk
 from stellwerk.games import TITLES, title_of
 
-SHARED = Path(stellwerk.__file__).parent / "texts" / "texts.de.json"
+CODE = Path(stellwerk.__file__).parent
+SHARED = CODE / "texts" / "texts.de.json"
+REPORTS = CODE / "lab" / "reports" / "texts.de.json"
 PAGE = Path(__file__).parents[2] / "web" / "src"
 WRITTEN = ("RULES.de.md", "texts.de.json", "guide.toml", "how.toml")
 TRAINLESS = (SHARED, PAGE / "texts.de.json")  # no game's own: no train comes up
@@ -32,6 +35,12 @@ def test_whose_turn_it_is_is_said_without_a_train(path: Path) -> None:
 @pytest.mark.parametrize("path", TRAINLESS, ids=lambda path: path.parts[-2])
 def test_what_all_games_share_calls_no_move_a_train(path: Path) -> None:
     assert TRAIN.findall(path.read_text(encoding="utf-8")) == []
+
+
+def test_reports_have_trains_among_printed_things_only() -> None:
+    texts = json.loads(REPORTS.read_text(encoding="utf-8"))
+    trains = {key for key, text in texts.items() if TRAIN.search(text)}
+    assert {key.rpartition(".")[0] for key in trains} == {"report.printed.section"}
 
 
 @pytest.mark.parametrize("name", WRITTEN)

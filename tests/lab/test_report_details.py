@@ -14,6 +14,7 @@ import pytest
 from stellwerk.core.record import read_record
 from tests.lab.helpers import command
 from tests.lab.test_report_games import TWO
+from tests.lab.test_report_pages import Seen
 
 ROWS = re.compile(r'<th scope="row"[^>]*>(.*?)(?:</th>|<td)')
 OPENS = re.compile(r"<button popovertarget=(d\d+)>(.+?)</button>")
@@ -24,6 +25,7 @@ OPENED = (
     *("points", "things", "unloved", "cases"),
 )
 CURVES = ("scores", "length", "decided")
+MARKUP = 700  # characters of a card, on average
 
 
 @pytest.fixture(scope="module", params=["en", "de"])
@@ -146,7 +148,7 @@ where case_name = 'sheet 1' and role = 'taken' and thing = '%s' group by game
 def test_the_command_of_a_card_plays_its_game(
     reports: Path, tmp_path: Path, name: str
 ) -> None:
-    page = (reports / f"{name}.html").read_text()
+    page = "".join(Seen((reports / f"{name}.html").read_text()).texts)
     cards = told(reports, name)["details"]
     for place, card in enumerate([cards[0], cards[-1]]):
         for number, pattern in enumerate(card["commands"]):
@@ -184,3 +186,12 @@ def test_markdown_has_the_numbers_of_the_games(reports: Path) -> None:
         assert row.endswith(f"| {numbers} |")
         for command_line in card["commands"]:
             assert command_line in text
+
+
+@pytest.mark.parametrize("name", ["report", "report.compare-1"])
+def test_a_card_is_made_of_little_more_than_its_words(reports: Path, name: str) -> None:
+    """A page has hundreds: First Class in German must stay below 600,000 bytes."""
+    cards = (reports / f"{name}.html").read_text().split("<div popover ")[1:]
+    markup = [sum(map(len, re.findall(r"<[^>]*>", card))) for card in cards]
+    assert len(cards) > 30
+    assert sum(markup) / len(cards) < MARKUP

@@ -16,8 +16,9 @@ from typer.testing import CliRunner, Result
 from stellwerk.cli import experiment, report
 from stellwerk.core.texts import GAP, PACKAGE
 from stellwerk.lab.errors import BadPlan, BadResults
-from stellwerk.lab.reports import page, words
+from stellwerk.lab.reports import marks, page, words
 from stellwerk.lab.reports.contrasts import never_sure
+from stellwerk.lab.reports.course import safe_from
 from stellwerk.lab.reports.editions import changed
 from stellwerk.lab.reports.estimates import Estimate
 from stellwerk.lab.reports.page import kept_together
@@ -480,3 +481,109 @@ def test_what_never_differed_is_not_quite_sure() -> None:
     found = never_sure(Estimate(0.0, 0.0, 0.0, 4000))
     assert -0.2 < found.low < 0 < found.high < 0.2
     assert never_sure(Estimate(1.0, 0.5, 1.5, 9)) == Estimate(1.0, 0.5, 1.5, 9)
+
+
+# ---- what looking at the pages has taught --------------------------------------------
+
+
+def test_many_names_say_how_many_more_there_are() -> None:
+    english, german = Words("en", "rail_line"), Words("de", "rail_line")
+    assert english.some(["A", "B", "C"], 3) == "A, B and C"
+    assert english.some(["A", "B", "C", "D"], 2) == "A, B and 2 more"
+    assert german.some(["A", "B", "C", "D"], 2) == "A, B und 2 weitere"
+
+
+def test_a_leader_is_safe_from_when_on_it_stays_so() -> None:
+    """A round that goes below a half again ends what was said of those before it."""
+
+    def kept(*lows: float) -> int:
+        return safe_from([Estimate(low + 2, low, low + 4, 100) for low in lows])
+
+    assert kept(40, 55, 60) == 1
+    assert kept(40, 55, 49, 60) == 3
+    assert kept(55, 60) == 0
+    assert kept(40, 55, 45) == 3
+
+
+def test_a_curve_says_how_wide_its_intervals_are(written: list[Path]) -> None:
+    told = json.loads(written[0].with_suffix(".json").read_text())
+    curve = next(one for one in told["sections"] if one["key"] == "decided")
+    widest = max((one["high"] - one["low"]) / 2 for one in curve["numbers"])
+    said = f"±{widest:.1f}"
+    assert (
+        said.replace(".", "," if told["language"] == "de" else ".")
+        in (curve["captions"][0])
+    )
+    assert curve["captions"][0] in " ".join(Seen(written[0].read_text()).texts)
+
+
+def test_headings_name_what_is_wrong(folder: Path) -> None:
+    told = {one["key"]: one["title"] for one in report_of(folder)["sections"]}
+    assert told["things"] == "1 card is too strong, 1 too weak"
+    assert told["unloved"] == "1 card is left lying"
+
+
+@pytest.mark.parametrize(
+    ("effects", "title"),
+    [
+        ({3: 9.0}, "1 card is too strong"),
+        ({3: -9.0}, "1 card is too weak"),
+        ({}, "Nothing stands out"),
+    ],
+)
+def test_a_heading_counts_only_what_there_is(
+    tmp_path: Path, effects: dict[int, float], title: str
+) -> None:
+    games = invent(World(things=30, effects=effects), 900, 1)
+    told = report_of(write_folder(tmp_path / "lab", {"Main": games}))
+    things = next(one for one in told["sections"] if one["key"] == "things")
+    assert things["title"] == title
+
+
+def test_the_title_says_what_is_worth_a_look(tmp_path: Path) -> None:
+    """In words, not by the name of its question."""
+    place = write_folder(
+        tmp_path / "lab",
+        {"Main": invent(World(unloved=5), 900, 1)},
+        limits={"taken": 60.0},
+    )
+    told = report_of(place)
+    assert told["title"].endswith("some things are left lying")
+
+
+def test_shared_and_tied_wins_are_said_so(folder: Path) -> None:
+    rows = next(
+        one["rows"] for one in report_of(folder)["sections"] if one["key"] == "replay"
+    )
+    assert rows
+    for row in rows:
+        scores = sorted(map(int, row[2].split(" · ")))
+        margin = scores[-1] - scores[-2]
+        shared = "and" in row[3]
+        ending = f"by {margin}" if margin else "shared" if shared else "tie-break"
+        assert row[3].endswith(ending)
+
+
+def test_open_differences_of_things_are_drawn(tmp_path: Path) -> None:
+    """They are one of the three groups, with the pairs that are missing."""
+    main = invent(World(things=8), 40, 1)
+    other = invent(World(things=8, effects={3: 4.0}), 40, 2, deals=1)
+    more: dict[str, Any] = {"Other": {"options": {"score_sheet": 2}}}
+    place = write_folder(tmp_path / "lab", {"Main": main, "Other": other}, **more)
+    told = report_of(place, compare=("Main", "Other"))
+    rows = next(one for one in told["sections"] if one["key"] == "overview")["numbers"]
+    unsure = [row for row in rows if row["side"] == "open"]
+    assert any(row["what"].startswith("strength") for row in unsure)
+    drawn = (place.parent / "asked.html").read_text().partition('id="overview"')[2]
+    group = drawn.partition("Still open")[2].partition('<tr class="group">')[0]
+    assert group.count("<tr") == len(unsure)
+
+
+def test_no_line_ends_within_an_option() -> None:
+    line = "stellwerk experiment replay 'a b' --watch --row 8  # watch it"
+    assert marks.command(line) == (
+        "stellwerk experiment replay 'a b' <b>--watch --row</b> 8  <b># watch</b> it"
+    )
+    assert page.titled("Tamer changes X3-W8; 4 < 5") == (
+        "Tamer changes <b>X3-W8</b>; 4 &lt; 5"
+    )

@@ -22,7 +22,9 @@ from stellwerk.lab.reports.estimates import (
 )
 from stellwerk.lab.reports.pairs import difference
 from stellwerk.lab.reports.strength import Strengths, measure, standard_error
+from stellwerk.lab.reports.takes import Takes, Thing
 from stellwerk.lab.reports.things import judge_things
+from stellwerk.lab.reports.unloved import taken_shares
 from tests.lab.invented import World, as_played, as_takes, invent
 
 EXPERIMENTS = 400
@@ -253,3 +255,21 @@ def test_false_discoveries_are_kept_down() -> None:
     assert discoveries(chances).tolist() == [True, True, False, False, False, False]
     assert not discoveries([]).any()
     assert discoveries([0.04, 0.04, 0.04]).all()
+
+
+def test_what_is_taken_without_an_offer_was_there_to_be_taken() -> None:
+    """100 games with both, 300 with an offer alone, 200 that took it from a stack."""
+    things = [Thing("card", "A"), Thing("card", "B"), Thing("company", "C")]
+    takes = Takes(
+        things,
+        *[np.zeros(0, np.int64)] * 3,
+        offered=np.array([400, 500, 0]),
+        taken=np.array([300, 50, 250]),
+        both=np.array([100, 50, 0]),
+    )
+    case: Any = SimpleNamespace(takes=takes, played=SimpleNamespace(count=1000))
+    found = {
+        thing.name: (round(one.value, 6), one.games)
+        for thing, one in taken_shares(case)
+    }
+    assert found == {"A": (50.0, 600), "B": (10.0, 500), "C": (25.0, 1000)}

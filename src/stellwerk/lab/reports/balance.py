@@ -23,7 +23,7 @@ from stellwerk.lab.reports.things import (
 from stellwerk.lab.reports.unloved import ask_unloved
 from stellwerk.lab.reports.words import Words
 
-MONTHS = 12
+MOST_FINDINGS = 2  # in the title, beside seats
 
 
 def balance_report(lab: Laboratory) -> Report:
@@ -115,7 +115,7 @@ def headline(lab: Laboratory, answers: list[Answer]) -> str:
     things = by_key.get("things")
     wrong = [answer for answer in answers if answer.verdict in ("look", "change")]
     others = [
-        words("report.quoted", what=answer.question)
+        words(f"report.headline.look.{answer.key}")
         for answer in wrong
         if answer.key not in ("seats", "things")
     ]
@@ -123,7 +123,7 @@ def headline(lab: Laboratory, answers: list[Answer]) -> str:
     if things is not None and things.verdict == "change":
         second = things_headline(lab)
     elif others:
-        second = words("report.headline.look", what=words.listed(others))
+        second = words.listed(others[:MOST_FINDINGS])
     elif unsure:
         second = words("report.headline.open", n=len(unsure))
     else:

@@ -254,12 +254,12 @@ def bots_section(
     words = lab.words
     turns = [course for course in found if course.flips]
     names = words.listed([course.name for course in turns])
-    games = [words.whole(case.played.count) for case in cases]
-    listed = [f"{bot} ({count})" for bot, count in zip(bots, games, strict=True)]
     return Section(
         "bots",
         words(f"report.bots.title.{'turns' if turns else 'none'}", names=names),
-        words("report.bots.about", games=words.listed(listed), order=order(lab, cases)),
+        words(
+            "report.bots.about", games=told(lab, cases, bots), order=order(lab, cases)
+        ),
         '<div class="small">'
         + "".join(draw_course(lab, course, bots) for course in found)
         + "</div>",
@@ -287,6 +287,16 @@ def bots_section(
         "bots",
         12,
     )
+
+
+def told(lab: Laboratory, cases: list[Case], bots: list[str]) -> str:
+    """The bots, and how many games each has played."""
+    counts = [case.played.count for case in cases]
+    listed = [
+        lab.words("report.bots.played", bot=bot, games=lab.words.whole(count), n=count)
+        for bot, count in zip(bots, counts, strict=True)
+    ]
+    return lab.words.listed(listed)
 
 
 def order(lab: Laboratory, cases: list[Case]) -> str:

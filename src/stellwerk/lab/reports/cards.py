@@ -57,7 +57,7 @@ def draw_both(old: Side, new: Side, colors: Mapping[str, str]) -> str:
 
 def draw_side(side: Side, colors: Mapping[str, str], other: set[str], mark: str) -> str:
     """A card: its head, and a line for everything printed; what differs is marked."""
-    ground = f' style="background:{side.color}"' if side.color else ""
+    ground = f" style=background:{side.color}" if side.color else ""
     corner = f"<i>{escape(side.mark)}</i>" if side.mark else ""
     head = (
         f'<p class="head{" dyed" if side.color else ""}"{ground}>'
@@ -66,7 +66,7 @@ def draw_side(side: Side, colors: Mapping[str, str], other: set[str], mark: str)
         else ""
     )
     lines = "".join(
-        f"<li class={mark}>{pictures(said, colors)}{told(said)}</li>"
+        f"<li class={mark}>{pictures(said, colors)}<span>{told(said)}</span></li>"
         if said.text in other
         else f"<li>{pictures(said, colors)}{told(said)}"
         for said in side.lines
@@ -77,7 +77,8 @@ def draw_side(side: Side, colors: Mapping[str, str], other: set[str], mark: str)
 def told(said: Said) -> str:
     """The words of a line; numbers that chips show already are only read aloud."""
     shown = ", ".join(text for text, _ in said.chips) == said.text
-    return f"<span{' class=said' if shown else ''}>{escape(said.text)}</span>"
+    text = escape(said.text)
+    return f"<span class=said>{text}</span>" if shown else text
 
 
 def pictures(said: Said, colors: Mapping[str, str]) -> str:
@@ -85,7 +86,7 @@ def pictures(said: Said, colors: Mapping[str, str]) -> str:
     drawn = "".join(chips(text, key, colors) for text, key in said.chips)
     if said.tracks:
         drawn += tracks(said.tracks)
-    return f'<em aria-hidden="true">{drawn}</em>' if drawn else ""
+    return f"<em aria-hidden=true>{drawn}</em>" if drawn else ""
 
 
 def chips(text: str, key: str, colors: Mapping[str, str]) -> str:

@@ -124,19 +124,18 @@ def groups(lab: Laboratory, found: list[Contrast]) -> list[tuple[str, str, str]]
 def told(lab: Laboratory, key: str, rows: list[Contrast]) -> str:
     """The most important rows of a group in a sentence."""
     words = lab.words
-    first = sorted(rows, key=lambda one: (one.minor, -abs(one.units)))[:NAMED]
-    more = " …" if len(rows) > NAMED else ""
+    ordered = sorted(rows, key=lambda one: (one.minor, -abs(one.units)))
     if key == "differs":
-        return "; ".join(f"{one.name} {one.text(words)}" for one in first) + more
-    names = words.listed([one.name for one in first]) + more
+        return words.some([f"{one.name} {one.text(words)}" for one in ordered], NAMED)
+    names = words.some([one.name for one in ordered], NAMED)
     if key == "same":
-        return names if more else names + "."
+        return f"{names}."
     needs = [one.missing for one in rows if one.missing]
     if not needs:
         return words("report.compare.open.unknown", names=names)
     return words(
         "report.compare.open.needs",
         names=names,
-        n=len(first),
+        n=len(rows),
         games=words.whole(max(needs)),
     )

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -249,41 +250,48 @@ def kept_shares(played: Played) -> list[Estimate]:
     return found
 
 
+def safe_from(found: list[Estimate]) -> int:
+    """The first moment from which on all leaders surely win more often than not."""
+    unsure = [place for place, one in enumerate(found) if one.low <= 50]
+    return unsure[-1] + 1 if unsure else 0
+
+
+def widest(words: Words, found: list[Estimate]) -> str:
+    """Half of the widest interval, for all numbers of a picture."""
+    half = max((one.half for one in found if one.known), default=math.nan)
+    return words.decimal(half, 1)
+
+
 def decided(lab: Laboratory, answer: Answer, last: Estimate) -> Section:
     words, played = lab.words, lab.main.played
     found = kept_shares(played)
     key = "tenth" if played.in_tenths else "round"
     names = [f"{10 * at} %" if played.in_tenths else str(at) for at in played.moments]
-    safe = [place for place, one in enumerate(found) if one.low > 50]
-    moment = names[safe[0]] if safe else ""
-    sentence = f"report.tension.{'safe' if safe else 'never'}.{key}"
+    safe = safe_from(found)
+    moment = names[safe] if safe < len(names) else ""
+    sentence = f"report.tension.{'safe' if moment else 'never'}.{key}"
     chance = 100 / played.players
-    digits = digits_for(found)
-    opens = [
-        kept_detail(lab, at, *one)
-        for at, one in enumerate(zip(names, found, strict=True))
-    ]
+    digits, pairs = digits_for(found), list(zip(names, found, strict=True))
+    opens = [kept_detail(lab, at, *one) for at, one in enumerate(pairs)]
     under = words(f"report.after.{key}")
+    above = words("report.tension.heading", half=widest(words, found))
     return Section(
         "decided",
         words(f"report.tension.title.{way(answer.side, last, answer.strip)}"),
         words(sentence, moment=moment),
-        curves.draw_kept(words, names, found, chance, under, opens),
+        curves.draw_kept(words, names, found, chance, (above, under), opens),
         Table(
             [under, words("report.tension.wins")],
-            [
-                [name, words.full(one, digits)]
-                for name, one in zip(names, found, strict=True)
-            ],
+            [[name, words.full(one, digits)] for name, one in pairs],
             opens,
         ),
-        [
-            {"moment": name, **as_numbers(one)}
-            for name, one in zip(names, found, strict=True)
-        ],
+        [{"moment": name, **as_numbers(one)} for name, one in pairs],
         "tension",
         4,
-        captions=[words("report.tension.chance", share=words.decimal(chance, 0))],
+        captions=[
+            above,
+            words("report.tension.chance", share=words.decimal(chance, 0)),
+        ],
         games=turned_games(lab, lab.main),
     )
 

@@ -139,10 +139,10 @@ def draw_kept(
     names: list[str],
     found: list[Estimate],
     chance: float,
-    under: str,
+    captions: tuple[str, str],
     opens: list[str],
 ) -> str:
-    """How often the leader of each moment wins in the end; at the end, always."""
+    """How often the leader of each moment wins; captions stand above and below."""
     across = Scale(0, max(1, len(found)), 12, 95)
     top, floor = 30.0, 190.0
 
@@ -167,8 +167,8 @@ def draw_kept(
     last, end = points[-1], words("report.tension.end")
     inner += marks.dot(*last, marks.LINK, radius=3)
     inner += marks.label(last[0], floor + 20, end, kind="axis")
-    inner += marks.label(0, 13, words("report.tension.heading"), "start")
-    inner += marks.label(50, floor + 42, under)
+    inner += marks.label(0, 13, captions[0], "start")
+    inner += marks.label(50, floor + 42, captions[1])
     picture = marks.svg(floor + 50, words("report.tension.picture"), inner)
     half = (across(1) - across(0)) / 2
     ends = (across(0) - half, across(len(found)) - half)

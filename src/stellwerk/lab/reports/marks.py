@@ -27,6 +27,7 @@ TEXT: Final = "t1"
 ANCHORS: Final = {"start": "st", "middle": "", "end": "en"}
 SIZES: Final = {14: "", 15: "big"}
 WEIGHTS: Final = {500: "", 600: "bold"}
+OPTION: Final = re.compile(r"--[a-z]+(?: --[a-z]+)*|# \S+")
 BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
 STEPS: Final = (1.0, 2.0, 2.5, 5.0, 10.0)
 
@@ -34,6 +35,11 @@ STEPS: Final = (1.0, 2.0, 2.5, 5.0, 10.0)
 def rich(text: str) -> str:
     """Escaped, with **bold** as it is meant."""
     return BOLD.sub(r"<b>\1</b>", escape(text, quote=False))
+
+
+def command(text: str) -> str:
+    """What to type; no line ends within an option or behind the # of a comment."""
+    return OPTION.sub(r"<b>\g<0></b>", escape(text, quote=False))
 
 
 @dataclass(frozen=True)

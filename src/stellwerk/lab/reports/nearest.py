@@ -133,11 +133,13 @@ def winner_told(lab: Laboratory, case: Case, at: int) -> str:
     """Who won a game, and by how much."""
     played = case.played
     winners = [str(seat + 1) for seat in np.nonzero(played.wins[at] > 0)[0]]
+    margin, shared = int(played.margin[at]), len(winners) > 1
+    key = "ahead" if margin else "shared" if shared else "tied"
     return lab.words(
-        "report.replay.winner",
-        seats=", ".join(winners),
+        f"report.replay.winner.{key}",
+        seats=lab.words.listed(winners),
         n=len(winners),
-        margin=played.margin[at],
+        margin=points(margin),
     )
 
 

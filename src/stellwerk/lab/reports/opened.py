@@ -7,7 +7,7 @@ from html import escape
 
 from stellwerk.lab.reports import cards
 from stellwerk.lab.reports.document import Detail, Games
-from stellwerk.lab.reports.marks import rich
+from stellwerk.lab.reports.marks import command, rich
 from stellwerk.lab.reports.words import Words
 
 
@@ -46,6 +46,7 @@ def draw_fronts(one: Detail) -> str:
 def draw_games(games: Games) -> str:
     """A row for each game, the nearest first; one command shows how to see them.
 
+    Elements end where the next one begins, which HTML allows: a page has hundreds.
     What the command does stands above it by the style sheet, once for all cards.
     """
     head = "".join(f"<th>{escape(heading)}" for heading in games.headings)
@@ -54,9 +55,9 @@ def draw_games(games: Games) -> str:
         for game in games.games
     )
     return (
-        f"<table><caption>{escape(games.title)}</caption>"
+        f"<table><caption>{escape(games.title)}"
         f"<thead><tr>{head}<tbody>{rows}</table>"
-        f"<pre>{escape(watching(games), False)}</pre>"
+        f"<pre>{command(watching(games))}</pre>"
     )
 
 

@@ -33,7 +33,7 @@ def overview(
     words = lab.words
     for row in rows_of(found, unset):
         row.opens = row_opens(lab, row, (cases[0], cases[1]))
-    shown = [one for one in found if not one.minor or one.side == "outside"]
+    shown = [one for one in found if not one.minor or one.side != "inside"]
     minor = [one for one in shown if one.minor]
     minor.sort(key=lambda one: -abs(one.units))
     hidden = {id(one) for one in minor[MOST_MINOR:]}

@@ -65,6 +65,7 @@ ICONS: Final = {
 }
 ROW: Final = 26
 RANGE: Final = re.compile(r"(\d) (to|bis) (?=[\d−])")
+NAMES: Final = re.compile(r"\b\w*\d-\w+")
 LIMIT: Final = re.compile(r"(:) (?=[\d−])")
 
 
@@ -101,13 +102,18 @@ def page(report: Report, words: Words, theme: str = "auto") -> str:
         f"<title>{escape(report.title)}</title>\n<style>{styles()}{shared(words)}</style>\n</head>\n"
         f"<body>\n{header(report, switch(words, theme))}\n"
         f'<main class="paper {report.kind}" id="top">\n'
-        f"<h1>{escape(report.title)}</h1>\n"
+        f"<h1>{titled(report.title)}</h1>\n"
         f'<p class="lead">{rich(report.lead)}</p>\n{warned(report)}\n'
         f"{groups(report)}{answers(report, words)}\n"
         f'<div class="grid">{"".join(section(one, words) for one in report.sections)}'
         f"</div>\n{footer(report)}\n{opened.draw(report.details, words)}</main>\n"
         "</body>\n</html>\n"
     )
+
+
+def titled(title: str) -> str:
+    """The title; no line ends within a printed name such as X3-W8."""
+    return NAMES.sub(r"<b>\g<0></b>", escape(title))
 
 
 def switch(words: Words, theme: str) -> str:
@@ -214,7 +220,9 @@ def section(one: Section, words: Words) -> str:
     about = f'<p class="sub">{rich(one.about)}</p>' if one.about else ""
     note = f'<p class="note">{rich(one.note)}</p>' if one.note else ""
     code = (
-        f'<pre class="mono" tabindex="0">{escape(one.code)}</pre>' if one.code else ""
+        f'<pre class="mono" tabindex="0">{marks.command(one.code)}</pre>'
+        if one.code
+        else ""
     )
     return (
         f'<section class="w{one.width}{" tall" if one.tall else ""}" id="{one.key}">'
@@ -240,7 +248,7 @@ def games(one: Section) -> str:
 
 def commands_html(games: Games, game: Game) -> str:
     return "".join(
-        f"<code>{escape(command)}</code>" for command in games.commands(game.number)
+        f"<code>{marks.command(line)}</code>" for line in games.commands(game.number)
     )
 
 
@@ -248,21 +256,29 @@ def table(one: Section, words: Words) -> str:
     """The same numbers for reading aloud and for copying."""
     if one.table is None:
         return ""
+    drawn = table_html(one.table, not one.picture)
     made = (  # keys can scroll only what they can reach
         f'<div class="scroll" tabindex="0" role="group" '
-        f'aria-label="{escape(one.title)}">{table_html(one.table)}</div>'
+        f'aria-label="{escape(one.title)}">{drawn}</div>'
     )
     if not one.picture:
         return made
     return f"<details><summary>{words('report.as_table')}</summary>{made}</details>"
 
 
-def table_html(table: Table) -> str:
-    """All numbers; cells end where the next one begins, which HTML allows."""
-    head = "".join(f'<th scope="col">{escape(cell)}' for cell in table.headings)
+def table_html(table: Table, named: bool) -> str:
+    """All numbers; cells end where the next one begins, which HTML allows.
+
+    Cells that have their headings with them can stand below each other on a phone.
+    """
+    cell = '<td data-name="{}">{}' if named else "<td>{1}"
+    head = "".join(f'<th scope="col">{escape(heading)}' for heading in table.headings)
     body = "".join(
         f'<tr><th scope="row">{opening(escape(row[0]), opens)}'
-        + "".join(f"<td>{escape(cell)}" for cell in row[1:])
+        + "".join(
+            cell.format(escape(heading), escape(said))
+            for heading, said in zip(table.headings[1:], row[1:], strict=True)
+        )
         for row, opens in zip_longest(table.rows, table.opens, fillvalue="")
     )
     return f'<table class="data"><thead><tr>{head}<tbody>{body}</table>'

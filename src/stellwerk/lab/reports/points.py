@@ -43,11 +43,13 @@ def differences(case: Case, numbers: NDArray[Any]) -> NDArray[Any]:
 
 
 def categories(lab: Laboratory, case: Case) -> list[Category]:
-    """All categories, the one that carries most of the lead first."""
+    """All categories that score, the one that carries most of the lead first."""
     top, rest = differences(case, case.played.scores)
     lead = top - rest
     found = []
     for name, numbers in case.played.points.items():
+        if not numbers.any():
+            continue
         high, low = differences(case, numbers)
         found.append(
             Category(
@@ -86,22 +88,33 @@ def ask_points(lab: Laboratory) -> tuple[Answer, Section] | None:
         words("report.points.about"),
         draw_points(lab, found, answer, opens),
         points_table(lab, found, opens),
-        [
-            {
-                "category": one.name,
-                "winners": as_numbers(one.winners),
-                "losers": as_numbers(one.losers),
-                "difference": as_numbers(one.lead),
-                "percent of the lead": as_numbers(one.part),
-            }
-            for one in found
-        ],
+        [category_numbers(one) for one in found],
         "points",
         4,
         captions=[sum_text(lab)],
+        note=silent_note(lab),
         games=led_by(lab, first),
     )
     return answer, section
+
+
+def category_numbers(one: Category) -> dict[str, object]:
+    """A row for programs."""
+    return {
+        "category": one.name,
+        "winners": as_numbers(one.winners),
+        "losers": as_numbers(one.losers),
+        "difference": as_numbers(one.lead),
+        "percent of the lead": as_numbers(one.part),
+    }
+
+
+def silent_note(lab: Laboratory) -> str:
+    """The categories in which nobody ever scored."""
+    points = lab.main.played.points
+    silent = [lab.names.category(name) for name in points if not points[name].any()]
+    names = lab.words.listed(silent)
+    return lab.words("report.points.nobody", names=names) if silent else ""
 
 
 def led_by(lab: Laboratory, category: Category) -> Games | None:
@@ -168,7 +181,7 @@ def draw_points(
         Row(
             one.name,
             one.winners,
-            words.more(one.lead, digits),
+            words.more(one.lead, max(digits, digits_for([one.lead]))),
             "outside" if place == 0 and answer.side == "outside" else None,
             base=one.losers.value,
             opens=opens[place],

@@ -28,6 +28,7 @@ from stellwerk.lab.reports.words import Words, digits_for
 
 SHOWN: int = 9  # the strongest, and as many of the weakest
 MOST_KINDS: int = 3
+NAMED: int = 12  # of those that are too rare to measure
 
 
 @dataclass
@@ -87,8 +88,9 @@ def ask_things(lab: Laboratory) -> tuple[Answer, Section] | None:
     ]
     unsure = [one for one in found if one.side == "open"]
     kind = common_kind([one.strength.thing for one in found])
-    far = furthest(strong + weak or unsure or found)
-    key = "found" if strong or weak else "open" if unsure else "fine"
+    wrong = strong + weak
+    far = furthest(wrong or unsure or found)
+    key = "found" if wrong else "open" if unsure else "fine"
     sentence = words(
         f"report.things.answer.{key}",
         strong=len(strong),
@@ -100,19 +102,30 @@ def ask_things(lab: Laboratory) -> tuple[Answer, Section] | None:
         limit=words.plain(limit),
     )
     strip = Strip.around(0, limit)
-    wrong = len(strong) + len(weak)
     answer = judged(
-        lab, "things", sentence, far.strength.points, strip, "change", wrong
+        lab, "things", sentence, far.strength.points, strip, "change", len(wrong)
     )
-    settle(answer, words, wrong, unsure, strip)
-    title = words(
+    settle(answer, words, len(wrong), unsure, strip)
+    title = things_title(words, strong, weak, len(unsure))
+    return answer, things_section(lab, found, title, kind)
+
+
+def things_title(
+    words: Words, strong: list[Judged], weak: list[Judged], unsure: int
+) -> str:
+    """The finding, with the kind of what is too strong or too weak."""
+    wrong = [one.strength.thing for one in strong + weak]
+    if wrong:
+        key = "found" if strong and weak else "strong" if strong else "weak"
+    else:
+        key = "open" if unsure else "fine"
+    return words(
         f"report.things.title.{key}",
         strong=len(strong),
         weak=len(weak),
-        open=len(unsure),
-        things=words.kinds(kind, 2),
+        open=unsure,
+        things=words.kinds(common_kind(wrong), len(strong or weak)),
     )
-    return answer, things_section(lab, found, title, kind)
 
 
 def things_section(
@@ -234,9 +247,8 @@ def rare_note(lab: Laboratory) -> str:
     rare = lab.main.strengths.rare
     if not rare:
         return ""
-    names = ", ".join(lab.names.thing(thing) for thing in rare[:12])
-    more = " …" if len(rare) > 12 else ""
-    return lab.words("report.things.rare", n=len(rare), names=names + more)
+    names = lab.words.some([lab.names.thing(thing) for thing in rare], NAMED)
+    return lab.words("report.things.rare", n=len(rare), names=names)
 
 
 def draw_things(lab: Laboratory, found: list[Judged], strip: Strip, kind: str) -> str:

@@ -18,12 +18,15 @@ from stellwerk.lab.reports.things import common_kind
 from stellwerk.lab.reports.words import digits_for
 
 UNLOVED: Final = 8  # shown
+NAMED: Final = 20  # of those that nobody took, or that never appeared
 
 
 def taken_shares(case: Case) -> list[tuple[Thing, Estimate]]:
     """Percent of the games with a thing on offer in which somebody took it.
 
-    A kind that is never put on offer is there in every game.
+    Whatever was taken was there to be taken, even if no event has put it on offer, as
+    a card that is looked for in an open stack. A kind without any offers is there in
+    every game.
     """
     takes = case.takes
     kinds = {
@@ -33,8 +36,9 @@ def taken_shares(case: Case) -> list[tuple[Thing, Estimate]]:
     }
     found = []
     for place, thing in enumerate(takes.things):
-        games = int(takes.offered[place]) if thing.kind in kinds else case.played.count
-        taken = takes.both[place] if thing.kind in kinds else takes.taken[place]
+        taken, games = takes.taken[place], case.played.count
+        if thing.kind in kinds:
+            games = int(takes.offered[place] + taken - takes.both[place])
         if games:
             found.append((thing, share(float(taken), games).times(100)))
     return sorted(found, key=lambda one: one[1].value)
@@ -47,7 +51,7 @@ def ask_unloved(lab: Laboratory) -> tuple[Answer, Section] | None:
         return None
     strip = Strip.at_least(lab.limits.number("taken"))
     left = [one for one in found if strip.judge(one[1]) == "outside"]
-    kind = common_kind([thing for thing, _ in found])
+    kind = common_kind([thing for thing, _ in left])
     rarest, taken = found[0]
     digits = digits_for([taken])
     key = "found" if left else "open" if strip.judge(taken) == "open" else "none"
@@ -110,11 +114,8 @@ def dead_note(lab: Laboratory) -> str:
     notes = []
     for key, things in (("never", never), ("unseen", unseen)):
         if things:
-            names = ", ".join(lab.names.thing(thing) for thing in things[:20])
-            more = " …" if len(things) > 20 else ""
-            notes.append(
-                words(f"report.unloved.{key}", n=len(things), names=names + more)
-            )
+            names = words.some([lab.names.thing(thing) for thing in things], NAMED)
+            notes.append(words(f"report.unloved.{key}", n=len(things), names=names))
     return " ".join(notes)
 
 
@@ -145,6 +146,7 @@ def draw_unloved(
             words("report.unloved.mean", share=words.decimal(average, 0)),
             middle=average,
             middle_dashed=True,
+            under=words("report.unloved.under", limit=words.plain(strip.low)),
             ticks=[0, 20, 40, 60, 80, 100],
             write=lambda tick: words.decimal(tick, 0),
             kind="things",

@@ -90,6 +90,14 @@ class Words(Catalogue):
             return "".join(items)
         return self("report.and", first=", ".join(items[:-1]), last=items[-1])
 
+    def some(self, items: list[str], most: int) -> str:
+        """The first of many, and how many more there are."""
+        rest = len(items) - most
+        if rest <= 0:
+            return self.listed(items)
+        names = ", ".join(items[:most])
+        return self("report.rest", names=names, n=self.whole(rest))
+
 
 @cache
 def own_texts(language: str) -> dict[str, str]:
