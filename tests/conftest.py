@@ -1,11 +1,16 @@
 # SPDX-License-Identifier: MIT
 """What holds for all tests: none is left out silently, long ones come first.
 
+Ten thousand tests that wait for their turn are no garbage: whoever looks for some does
+not go through them again and again.
+
 With STELLWERK_REQUIRE_ALL=1 a test that is left out fails, with its reason. Tests that
 need a database, a browser or the built page are left out where these are missing.
 Where they are there, leaving a test out would hide that it never ran.
 """
 
+import atexit
+import gc
 import os
 from collections.abc import Generator
 from typing import Final
@@ -25,6 +30,18 @@ EXCUSED: Final = (
     "PyTorch, which takes gigabytes, is not installed; it comes with the extra learn",
 )
 AGAIN: Final = 2  # times that a comparison of times may be repeated
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is collected stays to the end, and is left alone until then."""
+    gc.disable()
+    atexit.register(gc.unfreeze)
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -115,8 +115,15 @@
     return [...groups.values()].flat().map((one) => one.text);
   };
 
+  const kinds = (choice) => choice.targets.map((target) => target.kind).join();
+  /** Of choices that touch the same kinds of things at most so many, others each time. */
+  const some = (choices, most) => [...Map.groupBy(choices, kinds).values()].flatMap((alike) => {
+    const step = Math.ceil(alike.length / most);
+    return alike.filter((_, at) => at % step === desk.seen % step);
+  });
+
   /** What is wrong with rings, list and choices; some choices are really made. */
-  desk.choosing = async ({ choices }, tried) => {
+  desk.choosing = async ({ choices }, tried, most) => {
     if (choices.length > 0 && all("[data-choice]").length === 0) await desk.press("c"); // another tab is shown first
     const drawn = new Set(desk.targets().map((one) => one.dataset.target));
     const legal = new Set(choices.flatMap((one) => one.targets.map(desk.name)));
@@ -126,7 +133,7 @@
     const unclear = choices.filter((one) => !offered(one, choices, drawn));
     const step = Math.max(1, Math.floor(choices.length / tried));
     const picked = choices.filter((_, at) => at % step === desk.seen % step);
-    for (const choice of new Set([...unclear, ...picked])) {
+    for (const choice of new Set([...some(unclear, most), ...picked])) {
       const wrong = await desk.make(choice);
       if (wrong) faults.push(`${choice.text}: ${wrong}`);
       await desk.letGo();

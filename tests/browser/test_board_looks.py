@@ -9,7 +9,8 @@ import pytest
 
 from stellwerk.kit.effort import effort
 from tests.browser.conftest import NewDesk
-from tests.browser.desk import Desk, Told, nothing, recorded
+from tests.browser.covering import looked_through
+from tests.browser.desk import Desk, Told, nothing
 from tests.browser.stage import drawn_games
 
 EXAMPLES: Final = 25
@@ -39,7 +40,7 @@ def looked_at(game: str, language: str, phone: bool) -> dict[str, Told]:
     way = list(LOOKS).index((language, phone)) % EVERY
     return {
         name: position
-        for place, (name, position) in enumerate(recorded(game).items())
+        for place, (name, position) in enumerate(looked_through(game).items())
         if (place + place // EVERY) % EVERY == way
     }
 

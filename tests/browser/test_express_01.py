@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewDesk, NewPage
-from tests.browser.desk import nothing, recorded, told
+from tests.browser.covering import looked_through
+from tests.browser.desk import nothing, told
 from tests.browser.playing import tap
 from tests.browser.screens import DESKTOP, PHONE
 from tests.browser.stage import position, show
@@ -101,14 +102,14 @@ COVERED: Final = """(view) => {
 
 def test_on_a_phone_the_slot_can_be_seen_on_the_map_too(new_desk: NewDesk) -> None:
     desk = new_desk(GAME, phone=True, language="de")
-    found = desk.each(COVERED, list(recorded(GAME).values()))
+    found = desk.each(COVERED, list(looked_through(GAME).values()))
     nothing([fault for one in found for fault in one])
 
 
 def test_on_a_phone_own_things_keep_their_height(new_desk: NewDesk) -> None:
     desk = new_desk(GAME, phone=True, language="de")
     height = "() => document.querySelector('.app > .own').offsetHeight"
-    assert len(set(desk.each(height, list(recorded(GAME).values())))) == 1
+    assert len(set(desk.each(height, list(looked_through(GAME).values())))) == 1
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -270,7 +271,7 @@ def test_the_stacks_and_companies_fit_beside_the_map(
     desk = new_desk(GAME, language=language, theme="dark")
     left = "document.querySelector('aside.left')"
     beyond = f"() => {left}.scrollHeight - {left}.clientHeight"
-    assert set(desk.each(beyond, list(recorded(GAME).values()))) == {0}
+    assert set(desk.each(beyond, list(looked_through(GAME).values()))) == {0}
 
 
 def values_of(route: Locator) -> list[int]:

@@ -5,16 +5,27 @@ What is shown of a game stands in `tests/browser/boards/<game>.py`, and from the
 comes its page of the gallery. `STELLWERK_GALLERY=write` takes pictures and pages anew.
 """
 
+import io
 import re
 from functools import partial
 from typing import Any, Final
 
 import pytest
+from PIL import Image
 
 from tests.browser.boards import Board, Shot, boards
 from tests.browser.conftest import NewPage
 from tests.browser.inviting import show_invitation, show_waiting
-from tests.browser.pictures import GALLERY, compare, page_file, page_text, writing
+from tests.browser.pictures import (
+    DIFFERENT,
+    FAR,
+    GALLERY,
+    compare,
+    difference,
+    page_file,
+    page_text,
+    writing,
+)
 from tests.browser.screens import DESKTOP, PHONE
 
 SHOTS: Final = [(board.game, shot) for board in boards() for shot in board.shots]
@@ -40,7 +51,7 @@ IMAGE: Final = re.compile(r"\]\((?:gallery/)?([\w-]+\.png)\)")
     ("game", "shot"), SHOTS, ids=[f"{game}-{shot.name}" for game, shot in SHOTS]
 )
 def test_picture(new_page: NewPage, game: str, shot: Shot) -> None:
-    compare(new_page, shot.take(new_page, game), f"{game}-{shot.name}")
+    compare(shot.take(new_page, game), f"{game}-{shot.name}")
 
 
 @pytest.mark.parametrize("shot", LOBBIES, ids=[shot[0] for shot in LOBBIES])
@@ -49,7 +60,7 @@ def test_lobby(new_page: NewPage, shot: tuple[Any, ...]) -> None:
     page = new_page(size, language, theme)
     page.goto("/")
     page.locator(".seat").first.wait_for()
-    compare(new_page, page, name)
+    compare(page, name)
 
 
 @pytest.mark.parametrize("shot", INVITATIONS, ids=[shot[0] for shot in INVITATIONS])
@@ -57,14 +68,32 @@ def test_invitation(new_page: NewPage, shot: tuple[Any, ...]) -> None:
     name, size, language, theme, show = shot
     page = new_page(size, language, theme)
     show(page)
-    compare(new_page, page, name)
+    compare(page, name)
 
 
 def test_kit(new_page: NewPage) -> None:
     page = new_page(KIT)
     page.goto("/kit")
     page.locator("section").last.wait_for()
-    compare(new_page, page, "kit")
+    compare(page, "kit")
+
+
+def grey(shade: int, other: int = 0, share: float = 0.0) -> bytes:
+    """A grey picture, with a strip of another shade."""
+    picture = Image.new("RGB", (100, 100), (shade,) * 3)
+    picture.paste((shade, shade, other), (0, 0, 100, round(100 * share)))
+    file = io.BytesIO()
+    picture.save(file, "PNG")
+    return file.getvalue()
+
+
+def test_pictures_differ_in_pixels_of_another_colour() -> None:
+    assert difference(grey(100), grey(100, 100 + FAR, 0.5)) == 0
+    assert difference(grey(100), grey(100, 101 + FAR, 0.02)) == 0.02 > DIFFERENT
+    assert difference(grey(100, 99 - FAR, 0.5), grey(100)) == 0.5
+    larger = io.BytesIO()
+    Image.new("RGB", (100, 101)).save(larger, "PNG")
+    assert difference(grey(0), larger.getvalue()) == 1
 
 
 @pytest.mark.parametrize("board", boards(), ids=lambda board: board.game)
