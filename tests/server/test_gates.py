@@ -56,7 +56,8 @@ async def call(gate: Gate) -> AsyncIterator[Line]:
 
 async def answer(line: Line, said: bytes = b"hey", seconds: float = 10.0) -> bytes:
     line[1].write(said)
-    return await asyncio.wait_for(line[0].read(100), seconds)
+    async with asyncio.timeout(seconds):
+        return await line[0].read(100)
 
 
 def test_a_gate_leads_to_the_other_side() -> None:

@@ -117,7 +117,8 @@ class Person:
 
     async def receive(self, socket: ClientConnection) -> str:
         """Take one frame in; returns its type."""
-        told = decoder.decode(await asyncio.wait_for(socket.recv(), PATIENCE))
+        async with asyncio.timeout(PATIENCE):
+            told = decoder.decode(await socket.recv())
         if told.view is not None and told.seat is not None:
             self.views[told.seat], self.seen = told.view, told.seen
         if told.type in ("refused", "stale", "error"):

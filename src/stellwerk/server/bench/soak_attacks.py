@@ -56,7 +56,8 @@ async def request(
     async with line(port, source) as (reader, writer):
         writer.write(head.encode() + b"Connection: close\r\n\r\n" + (body or b""))
         await writer.drain()
-        answer = await asyncio.wait_for(reader.read(), SECONDS)
+        async with asyncio.timeout(SECONDS):
+            answer = await reader.read()
     first, _, rest = answer.partition(b"\r\n\r\n")
     words = first.split(b" ", 2)
     return (int(words[1]) if len(words) > 1 else 0), rest

@@ -116,9 +116,9 @@ class Node(Neighbours):
         await self.claims.close()
         if self.redis is not None:
             await self.redis.aclose()
-        forgetting = self.store.write(lambda c: shared.forget_node(c, self.node))
         with suppress(StoreFailed, Conflict, TimeoutError):
-            await asyncio.wait_for(forgetting, FAREWELL_SECONDS)
+            async with asyncio.timeout(FAREWELL_SECONDS):
+                await self.store.write(lambda c: shared.forget_node(c, self.node))
 
     def spawn(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

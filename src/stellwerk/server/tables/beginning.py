@@ -95,7 +95,8 @@ def seated(kind: Kind) -> Kind:
 async def await_seeds(table: Table) -> None:
     """Wait a moment for those who are here; then begin without the rest."""
     try:
-        await asyncio.wait_for(table.opened.wait(), REVEAL_SECONDS)
+        async with asyncio.timeout(REVEAL_SECONDS):
+            await table.opened.wait()
     except TimeoutError:
         log.info("a seed was not revealed", extra={"table": table.id})
 

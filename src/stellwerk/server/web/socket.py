@@ -67,8 +67,8 @@ async def table_socket(socket: Socket, id: FromPath[str], state: State) -> None:
 async def visit(socket: Socket, services: Services, id: str) -> int | None:
     """From hello to the end; returns the code to close with, None if closed."""
     try:
-        seconds = services.config.hello_seconds
-        hello = await asyncio.wait_for(first_message(socket), seconds)
+        async with asyncio.timeout(services.config.hello_seconds):
+            hello = await first_message(socket)
         table, connection = await enter(services, id, hello)
     except UnknownTable:
         return m.CLOSE_UNKNOWN

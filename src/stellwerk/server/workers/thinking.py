@@ -240,7 +240,8 @@ class Thinking:
         answered = False
         try:
             await worker.move_to(self.place)
-            found = await asyncio.wait_for(job.work(worker), self.seconds)
+            async with asyncio.timeout(self.seconds):
+                found = await job.work(worker)
             answered = True
             job.finish(found)
         except (TimeoutError, OSError, ValueError) as error:
