@@ -29,6 +29,7 @@ if TYPE_CHECKING:  # parts know the state
 LUCK: Final = -1  # luck is a seat: shuffles, deals and dice are its decisions
 OVER: Final = -2  # nobody acts any more
 NOBODY: Final = -3  # the seat of a step that runs by itself
+NO_SEAT: Final = -1  # in a state: nobody, or nobody yet
 
 S = TypeVar("S", bound="State")
 

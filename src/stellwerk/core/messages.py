@@ -30,6 +30,11 @@ def seat_name(seat: int) -> str:
     return f"#{seat}"
 
 
+def seat_or_none(seat: int) -> int | None:
+    """A seat of a state as views write it; below 0 it is nobody's."""
+    return None if seat < 0 else seat
+
+
 def phrase(key: str, params: dict[str, object]) -> dict[str, object]:
     """The parameter that stands for another entry whose gaps `params` fill."""
     return {"key": key, "params": params}

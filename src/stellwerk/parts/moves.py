@@ -36,6 +36,11 @@ class Numbering:
         return moves
 
 
+def enum(names: list[str]) -> list[tuple[int, str]]:
+    """Names with the numbers of what they name."""
+    return list(enumerate(names))
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Word(Move):
     """A move whose text is given when it is made."""

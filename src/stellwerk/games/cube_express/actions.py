@@ -23,7 +23,6 @@ from stellwerk.games.cube_express.moves import (
     PlacePassenger,
     ReadyLists,
     Refill,
-    enum,
 )
 from stellwerk.games.cube_express.packed import (
     EDGE_COUNT,
@@ -32,7 +31,7 @@ from stellwerk.games.cube_express.packed import (
     turn_of,
     turned_face,
 )
-from stellwerk.parts.moves import DrawStart
+from stellwerk.parts.moves import DrawStart, enum
 
 TURNS: Final = 8  # per tile: 4 rotations of the front, 4 of the back
 

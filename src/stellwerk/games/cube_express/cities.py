@@ -8,14 +8,8 @@ from typing import Final
 from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
-from stellwerk.games.cube_express.map import (
-    NO_SPOT,
-    NO_TILE,
-    NOBODY,
-    UNKNOWN,
-    Map,
-    bucket_of,
-)
+from stellwerk.core.contract import NO_SEAT
+from stellwerk.games.cube_express.map import NO_SPOT, NO_TILE, UNKNOWN, Map, bucket_of
 from stellwerk.games.cube_express.packed import (
     BITS,
     EDGE_COUNT,
@@ -42,7 +36,7 @@ def lay(table: Map, cell: i64, turned: i64) -> i64:
     table.held[spot] = laid
     table.cells = append(table.cells, cell)
     table.tiles = append(table.tiles, turned)
-    table.holders = append(table.holders, NOBODY)
+    table.holders = append(table.holders, NO_SEAT)
     table.near = extend(table.near, ALONE)
     add_streets(table, turned)
     beside: i64 = 0
@@ -117,13 +111,13 @@ def add_streets(table: Map, turned: i64) -> None:
     for size in faces.sizes[face]:
         table.city_of = append(table.city_of, node)
         table.sizes = append(table.sizes, size)
-        table.stations = append(table.stations, NOBODY)
+        table.stations = append(table.stations, NO_SEAT)
         node += 1
     street: i64
     for street in faces.house_street[face]:
         table.house_tile = append(table.house_tile, laid)
         table.house_node = append(table.house_node, first + street)
-        table.passengers = append(table.passengers, NOBODY)
+        table.passengers = append(table.passengers, NO_SEAT)
 
 
 def join_streets(table: Map, laid: i64, neighbour: i64, edge: i64) -> None:
@@ -149,10 +143,10 @@ def join_cities(table: Map, kept: i64, gone: i64) -> None:
             city_of[node] = kept
     table.sizes[kept] += table.sizes[gone]
     table.sizes[gone] = 0
-    if table.stations[gone] != NOBODY:
+    if table.stations[gone] != NO_SEAT:
         table.stations[kept] = table.stations[gone]
-        table.stations[gone] = NOBODY
-    table.forget_dangers(table.stations[kept] != NOBODY)
+        table.stations[gone] = NO_SEAT
+    table.forget_dangers(table.stations[kept] != NO_SEAT)
 
 
 def raise_station(table: Map, laid: int, seat: int) -> None:
@@ -173,7 +167,7 @@ def free_houses(table: Map, city: i64) -> list[int]:
     while left > 0:
         if city_of[nodes[house]] == city:
             left -= 1
-            if passengers[house] == NOBODY:
+            if passengers[house] == NO_SEAT:
                 found.append(house)
         house += 1
     return found
@@ -188,5 +182,5 @@ def guests(table: Map, seat: i64) -> list[int]:
     return [
         house
         for house in range(len(nodes))
-        if passengers[house] != NOBODY and stations[city_of[nodes[house]]] == seat
+        if passengers[house] != NO_SEAT and stations[city_of[nodes[house]]] == seat
     ]

@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.contract import Move
+from stellwerk.core.contract import NO_SEAT, Move
 from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.cube_express.asking import CubeAnswer, place_name, score_changes
@@ -15,7 +15,6 @@ from stellwerk.games.cube_express.cities import lay
 from stellwerk.games.cube_express.faces import CROSSING
 from stellwerk.games.cube_express.free import FREE, CubeAsk, free_moves
 from stellwerk.games.cube_express.instant import fresh, fresh_gain
-from stellwerk.games.cube_express.map import NOBODY
 from stellwerk.games.cube_express.moves import DiscardTile, Place
 from stellwerk.games.cube_express.packed import BITS, face_of, turn_of
 from stellwerk.games.cube_express.phases import begin_moving
@@ -142,7 +141,7 @@ def grown_cities(before: CubeState, after: CubeState, laid: int) -> list[Effect]
     """Cities with a station that a tile just laid makes larger, by seat (CE-206)."""
     effects: list[Effect] = []
     stations, around = before.map.stations, after.map.cities_on(laid)
-    owned = [(seat, city) for city, seat in enumerate(stations) if seat != NOBODY]
+    owned = [(seat, city) for city, seat in enumerate(stations) if seat != NO_SEAT]
     for seat, city in sorted(owned):
         now = after.map.city_of[city]
         old, new = before.map.sizes[city], after.map.sizes[now]
@@ -164,7 +163,7 @@ def open_cities(state: CubeState, seat: int, laid: int) -> list[Effect]:
     return [
         Effect(seat, "preview.open_city", {"n": table.sizes[city]})
         for city in dict.fromkeys(table.cities_on(laid))
-        if table.stations[city] == NOBODY and table.sizes[city]
+        if table.stations[city] == NO_SEAT and table.sizes[city]
     ]
 
 

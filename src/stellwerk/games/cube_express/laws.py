@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
+from stellwerk.core.contract import NO_SEAT
 from stellwerk.games.cube_express.edition import AREAS
 from stellwerk.games.cube_express.faces import FACTORY, SITE
-from stellwerk.games.cube_express.map import NO_TILE, NOBODY
+from stellwerk.games.cube_express.map import NO_TILE
 from stellwerk.games.cube_express.packed import face_of, marked_by, places_of
 from stellwerk.games.cube_express.player import NOWHERE, Player
 from stellwerk.games.cube_express.state import CubeState
@@ -96,6 +97,6 @@ def broken_cities(state: CubeState) -> list[str]:
         houses = [node for node in table.house_node if table.city_of[node] == city]
         if len(houses) != table.sizes[city]:
             broken.append(f"city {city} has as many houses as counted (CE-206)")
-        if (table.stations[city] != NOBODY) != (city in cities):
+        if (table.stations[city] != NO_SEAT) != (city in cities):
             broken.append(f"city {city} knows its station (CE-207)")
     return broken

@@ -14,6 +14,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stellwerk.core.contract import NO_SEAT
 from stellwerk.games.cube_express.faces import STATION, Face, Faces
 from stellwerk.games.cube_express.packed import (
     SURROUNDINGS,
@@ -24,7 +25,6 @@ from stellwerk.games.cube_express.packed import (
     way_over,
 )
 
-NOBODY: Final = -1  # no seat
 NO_TILE: Final = -1
 NO_SPOT: Final = -1
 NO_HOUSE: Final = -1
@@ -108,7 +108,7 @@ class Map:
         self.city_of: vec[i64] = vec[i64]() if old is None else old.city_of[:]
         self.sizes: vec[i64] = vec[i64]() if old is None else old.sizes[:]
         self.stations: vec[i64] = vec[i64]() if old is None else old.stations[:]
-        # By house: its laid tile, its node, the seat of the passenger there, or NOBODY
+        # By house: its laid tile, its node, the seat of the passenger there, or NO_SEAT
         self.house_tile: vec[i64] = vec[i64]() if old is None else old.house_tile[:]
         self.house_node: vec[i64] = vec[i64]() if old is None else old.house_node[:]
         self.passengers: vec[i64] = vec[i64]() if old is None else old.passengers[:]
@@ -132,7 +132,7 @@ class Map:
 
     def has_station(self, laid: i64) -> bool:
         """Is there a station on a laid tile?"""
-        return self.holders[laid] != NOBODY and self.kind_of(laid) == STATION
+        return self.holders[laid] != NO_SEAT and self.kind_of(laid) == STATION
 
     def beyond(self, laid: i64, edge: i64) -> i64:
         """The laid tile over an edge of another, or NO_TILE."""
@@ -143,7 +143,7 @@ class Map:
         return [marked_by(mark) for mark in self.later if marked_tile(mark) == laid]
 
     def passengers_on(self, laid: i64) -> list[int]:
-        """By house of a laid tile the seat of the passenger there, or NOBODY."""
+        """By house of a laid tile the seat of the passenger there, or NO_SEAT."""
         return part_of(self.passengers, self.first_house, laid)
 
     def cities_on(self, laid: i64) -> list[int]:

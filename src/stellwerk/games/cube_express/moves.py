@@ -13,7 +13,7 @@ from stellwerk.games.cube_express.edition import AREAS, EDGES, RESOURCES
 from stellwerk.games.cube_express.faces import KINDS, SITE, STATION
 from stellwerk.games.cube_express.map import Grid
 from stellwerk.games.cube_express.packed import BITS, turn_of
-from stellwerk.parts.moves import Groups, Numbering, Word
+from stellwerk.parts.moves import Groups, Numbering, Word, enum
 
 
 class Named(Word):
@@ -304,10 +304,6 @@ class ReadyLists(FixedMoves):
         self.go_on: Final[list[list[list[Move]]]] = [
             [[*ways, self.halt, *coal] for coal in coals] for ways in self.on
         ]
-
-
-def enum(names: list[str]) -> list[tuple[int, str]]:
-    return list(enumerate(names))
 
 
 def by_bits(moves: Sequence[Move]) -> list[list[Move]]:

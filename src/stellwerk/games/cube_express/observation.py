@@ -8,7 +8,7 @@ from typing import Final, final
 from librt.strings import BytesWriter, write_i32_le
 from mypy_extensions import i32, i64
 
-from stellwerk.core.contract import Move, Rules, Step
+from stellwerk.core.contract import NO_SEAT, Move, Rules, Step
 from stellwerk.core.observation import (
     NUMBER_SIZE,
     Field,
@@ -28,7 +28,7 @@ from stellwerk.core.observation import (
 )
 from stellwerk.games.cube_express.actions import TURNS
 from stellwerk.games.cube_express.edition import AREAS, EDGES
-from stellwerk.games.cube_express.map import NOBODY, Map
+from stellwerk.games.cube_express.map import Map
 from stellwerk.games.cube_express.material import Material
 from stellwerk.games.cube_express.packed import (
     face_of,
@@ -173,7 +173,7 @@ class CubeObserver(Observer[CubeState]):
 
     def fill_turn(self, state: CubeState, out: RowWriter) -> None:
         turn = state.turn
-        travelling = turn.traveller != NOBODY
+        travelling = turn.traveller != NO_SEAT
         put(out, turn.points)
         put(out, turn.traveller + 1)
         put(out, turn.entry + 1 if travelling else 0)
@@ -213,7 +213,7 @@ class CubeObserver(Observer[CubeState]):
         house: i64
         passenger: i64
         for house, passenger in enumerate(table.passengers):
-            if passenger != NOBODY:
+            if passenger != NO_SEAT:
                 laid: i64 = table.house_tile[house]
                 place = most * laid + house - table.first_house[laid]
                 out.at = first + NUMBER_SIZE * place

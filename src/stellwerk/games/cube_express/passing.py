@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.contract import Move
+from stellwerk.core.contract import NO_SEAT, Move
 from stellwerk.core.messages import Choice, Effect, Illegal, Target, seat_name
 from stellwerk.games.cube_express.asking import (
     CubeAnswer,
@@ -19,7 +19,7 @@ from stellwerk.games.cube_express.asking import (
 from stellwerk.games.cube_express.cities import free_houses
 from stellwerk.games.cube_express.edition import AREAS
 from stellwerk.games.cube_express.faces import FACTORY, SITE, START_CROSSING
-from stellwerk.games.cube_express.map import NO_HOUSE, NOBODY
+from stellwerk.games.cube_express.map import NO_HOUSE
 from stellwerk.games.cube_express.material import DELIVERY_PLACES
 from stellwerk.games.cube_express.moves import Deliver, PlacePassenger, Take
 from stellwerk.games.cube_express.packed import mark_of
@@ -56,14 +56,14 @@ class Taking(CubeAnswer[Take]):
         if state.events is not None:
             tell_here(state, seat, "took", {"area": "@area." + AREAS[area]})
         owner: i64 = state.map.holders[at]
-        if owner != NOBODY and owner != seat:
+        if owner != NO_SEAT and owner != seat:
             advance(state, owner, state.material.stock.foreign_take)
 
     def choice(self, state: CubeState, seat: i64, move: Take) -> Choice:
         at = state.visited(seat)
         owner = state.map.holders[at]
         preview = self.scored(state, seat, move)
-        if owner != NOBODY and owner != seat:
+        if owner != NO_SEAT and owner != seat:
             preview.insert(0, stock_rise(owner, state.material.stock.foreign_take))
         area = "@area." + AREAS[state.map.printed(at).resource]
         return self.offered(move, {"area": area}, [state.tile_target(at)], preview)
@@ -187,7 +187,7 @@ def delivery_moves(state: CubeState, seat: i64) -> list[Move]:
 
 def is_first(state: CubeState, at: i64) -> bool:
     """Has nobody delivered to a factory yet?"""
-    return state.map.holders[at] == NOBODY
+    return state.map.holders[at] == NO_SEAT
 
 
 def delivery_steps(state: CubeState, first: bool) -> int:
@@ -250,7 +250,7 @@ class Seating(CubeAnswer[PlacePassenger]):
             return Illegal("CE-730", "refused.passenger.no_house", where)
         if table.city_of[table.house_node[house]] != table.station_city(at):
             return Illegal("CE-730", "refused.passenger.elsewhere", where)
-        if table.passengers[house] != NOBODY:
+        if table.passengers[house] != NO_SEAT:
             return Illegal("CE-731", "refused.passenger.taken", where)
         return None
 

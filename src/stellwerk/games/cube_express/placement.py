@@ -8,10 +8,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stellwerk.core.contract import Move
+from stellwerk.core.contract import NO_SEAT, Move
 from stellwerk.core.messages import Illegal
 from stellwerk.games.cube_express.asking import place_name
-from stellwerk.games.cube_express.map import NO_SPOT, NO_TILE, NOBODY, UNKNOWN
+from stellwerk.games.cube_express.map import NO_SPOT, NO_TILE, UNKNOWN
 from stellwerk.games.cube_express.moves import Place
 from stellwerk.games.cube_express.packed import (
     BITS,
@@ -161,7 +161,7 @@ def may_harm(state: CubeState, spot: i64) -> bool:
     half: i64
     for half in range(0, HALF_COUNT, 2):
         city = city_beyond(state, spot, half)
-        if city != NO_CITY and state.map.stations[city] != NOBODY:
+        if city != NO_CITY and state.map.stations[city] != NO_SEAT:
             if stationed != NO_CITY and stationed != city:
                 return True
             stationed = city
@@ -195,7 +195,7 @@ def cities_around(state: CubeState, spot: i64) -> i64:
         if city == NO_CITY:
             continue
         danger |= FIRST_HALF[half] * (1 + cities.index(city))
-        if state.map.stations[city] != NOBODY:
+        if state.map.stations[city] != NO_SEAT:
             danger |= STATION_HALF[half]
     return danger
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from stellwerk.games.cube_express.map import NOBODY
+from stellwerk.core.contract import NO_SEAT
 from stellwerk.games.cube_express.packed import (
     BITS,
     EDGE_COUNT,
@@ -75,7 +75,7 @@ def reach_of(state: CubeState, seat: int) -> dict[int, tuple[int, int]]:
     turn = state.turn
     for locomotive, at in enumerate(state.players[seat].locomotives):
         ways: i64 = 0
-        if turn.traveller == NOBODY:
+        if turn.traveller == NO_SEAT:
             ways = starts_of(state, seat, locomotive)
         elif turn.traveller == locomotive:
             ways = ways_on(state, seat)

@@ -7,8 +7,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from stellwerk.core.contract import NO_SEAT
 from stellwerk.games.cube_express.cities import guests
-from stellwerk.games.cube_express.map import NOBODY
 from stellwerk.games.cube_express.material import Objective
 from stellwerk.games.cube_express.player import NOWHERE
 from stellwerk.games.cube_express.state import CubeState
@@ -134,7 +134,7 @@ def foreign_cities(state: CubeState, seat: int) -> int:
     table = state.map
     houses = [house for house, rider in enumerate(table.passengers) if rider == seat]
     cities = {table.city_of[table.house_node[house]] for house in houses}
-    return len([city for city in cities if table.stations[city] not in (NOBODY, seat)])
+    return len([city for city in cities if table.stations[city] not in (NO_SEAT, seat)])
 
 
 def foreign_passengers(state: CubeState, seat: int) -> int:

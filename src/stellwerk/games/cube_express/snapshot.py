@@ -12,6 +12,7 @@ from typing import Any, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stellwerk.core.contract import NO_SEAT
 from stellwerk.core.fields import (
     Field,
     Flag,
@@ -35,7 +36,7 @@ from stellwerk.core.snapshot import (
 from stellwerk.games.cube_express.cities import lay, raise_station
 from stellwerk.games.cube_express.edition import AREAS
 from stellwerk.games.cube_express.faces import STATION
-from stellwerk.games.cube_express.map import NO_TILE, NOBODY
+from stellwerk.games.cube_express.map import NO_TILE
 from stellwerk.games.cube_express.material import Material
 from stellwerk.games.cube_express.packed import (
     bits_of,
@@ -83,8 +84,8 @@ class Snapshots:
         tiles, columns = material.tiles, material.columns
         self.last_seat: Final = material.players - 1
         self.course: Final[list[Field]] = [
-            Number("start", NOBODY, self.last_seat),
-            Number("active", NOBODY, self.last_seat),
+            Number("start", NO_SEAT, self.last_seat),
+            Number("active", NO_SEAT, self.last_seat),
             Number("round"),
             Thing("ending", ENDINGS, "ending"),
             Number("last_round"),
@@ -93,7 +94,7 @@ class Snapshots:
         self.turn: Final[list[Field]] = [
             Flag("market_open"),
             Number("points"),
-            Number("traveller", NOBODY, 1),
+            Number("traveller", NO_SEAT, 1),
             Number("entry", 0, 3),
             Flag("acted"),
             Number("travelled", 0, 3),
@@ -152,8 +153,8 @@ class Snapshots:
         for part in tiles:
             self.restore_laid(part, state)
         for laid, part in enumerate(tiles):
-            seat = get_between(part, "holder", NOBODY, self.last_seat)
-            if seat != NOBODY:
+            seat = get_between(part, "holder", NO_SEAT, self.last_seat)
+            if seat != NO_SEAT:
                 restore_holder(state, laid, seat)
         return state
 
@@ -167,12 +168,12 @@ class Snapshots:
         face = faces.all[number]
         turned = turned_face(number, get_between(part, "r", 0, 3))
         laid = lay(table, read_cell(part, state), turned)
-        riders = get_all_between(part, "passengers", NOBODY, self.last_seat)
+        riders = get_all_between(part, "passengers", NO_SEAT, self.last_seat)
         if len(riders) > len(face.house_street):
             raise BadSnapshot(f"snapshot: too many 'passengers' on {face.id}")
         for house, seat in enumerate(riders, table.first_house[laid]):
             table.passengers[house] = seat
-            if seat != NOBODY:
+            if seat != NO_SEAT:
                 state.players[seat].passengers += 1
         for seat in get_all_between(part, "later", 0, self.last_seat):
             table.later = [*table.later, mark_of(laid, seat)]

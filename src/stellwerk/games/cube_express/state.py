@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stellwerk.core.contract import Stack, State
+from stellwerk.core.contract import NO_SEAT, Stack, State
 from stellwerk.core.messages import Target
 from stellwerk.games.cube_express.cities import lay, raise_station
 from stellwerk.games.cube_express.faces import STATION
-from stellwerk.games.cube_express.map import NO_TILE, NOBODY, Map
+from stellwerk.games.cube_express.map import NO_TILE, Map
 from stellwerk.games.cube_express.material import Material
 from stellwerk.games.cube_express.packed import turned_face
 from stellwerk.games.cube_express.player import NOWHERE, Player
@@ -36,11 +36,11 @@ class Turn:
         """A turn before its first step, or a copy of another one."""
         # Had nobody triggered the end when it began?
         self.market_open: bool = True if old is None else old.market_open
-        # Movement points left (»BP«), the locomotive on its journey or NOBODY, the edge
-        # by which it entered its tile, whether its pass-by action there is used, and
-        # the locomotives that had their journey, as bits
+        # Movement points left (»BP«), the locomotive on its journey or NO_SEAT, the
+        # edge by which it entered its tile, whether its pass-by action there is used,
+        # and the locomotives that had their journey, as bits
         self.points: i64 = i64(0) if old is None else old.points
-        self.traveller: i64 = i64(NOBODY) if old is None else old.traveller
+        self.traveller: i64 = i64(NO_SEAT) if old is None else old.traveller
         self.entry: i64 = i64(0) if old is None else old.entry
         self.acted: bool = False if old is None else old.acted
         self.travelled: i64 = i64(0) if old is None else old.travelled
@@ -70,8 +70,8 @@ class CubeState(State):
         self.material: Final = material
         self.steps: Final = steps
         # The start player's seat, and whose turn it is
-        self.start: i64 = i64(NOBODY) if old is None else old.start
-        self.active: i64 = i64(NOBODY) if old is None else old.active
+        self.start: i64 = i64(NO_SEAT) if old is None else old.start
+        self.active: i64 = i64(NO_SEAT) if old is None else old.active
         # The round (1 is the first, 0 the setup), which trigger of the end came first,
         # and the round after which the game ends, 0 while it is unknown
         self.round: i64 = i64(0) if old is None else old.round
@@ -162,7 +162,7 @@ def new_state(material: Material, steps: Steps) -> CubeState:
         turned = turned_face(place, material.start_turns[place])
         laid = lay(state.map, cell, turned)
         seat = material.start_seats[place]
-        if seat != NOBODY:
+        if seat != NO_SEAT:
             raise_station(state.map, laid, seat)
             at[seat] = laid
     state.players = [new_player(material, spot) for spot in at]

@@ -8,7 +8,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stellwerk.core.answers import Ask
-from stellwerk.core.contract import Move
+from stellwerk.core.contract import NO_SEAT, Move
 from stellwerk.core.messages import Choice, Effect, Illegal, Question, Target, seat_name
 from stellwerk.games.cube_express.asking import (
     CubeAnswer,
@@ -17,7 +17,7 @@ from stellwerk.games.cube_express.asking import (
     tile_name,
 )
 from stellwerk.games.cube_express.cities import guests, raise_station
-from stellwerk.games.cube_express.map import NO_HOUSE, NO_TILE, NOBODY
+from stellwerk.games.cube_express.map import NO_HOUSE, NO_TILE
 from stellwerk.games.cube_express.moves import AtHouse, PayDividend, PayPassenger
 from stellwerk.games.cube_express.packed import EDGE_COUNT
 from stellwerk.games.cube_express.phases import begin_moving
@@ -33,7 +33,7 @@ def against_building(state: CubeState, seat: i64) -> str:
         return "CE-523"
     if beside_station(state):
         return "CE-521"
-    if table.stations[table.station_city(state.turn.fresh)] != NOBODY:
+    if table.stations[table.station_city(state.turn.fresh)] != NO_SEAT:
         return "CE-522"
     cost = state.material.technology.cost[player.stations]
     paid = player.dividends >= cost or means_of(state, seat) >= cost
@@ -124,7 +124,7 @@ class PayingPassenger(CubeAnswer[PayPassenger]):
         self, state: CubeState, seat: i64, move: PayPassenger
     ) -> Illegal | None:
         house = house_of(state, move)
-        if house == NO_HOUSE or state.map.passengers[house] == NOBODY:
+        if house == NO_HOUSE or state.map.passengers[house] == NO_SEAT:
             return Illegal("CE-531", "refused.pay.nobody", house_params(state, move))
         if house not in guests(state.map, seat):
             where = house_params(state, move)
@@ -137,7 +137,7 @@ class PayingPassenger(CubeAnswer[PayPassenger]):
         """Foreign passengers become dividends of their owners (CE-532)."""
         house = house_of(state, move)
         owner: i64 = state.map.passengers[house]
-        state.own_map().passengers[house] = NOBODY
+        state.own_map().passengers[house] = NO_SEAT
         player = state.players[owner]
         player.passengers -= 1
         player.add(RESERVE if owner == seat else DIVIDENDS, 1)

@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.contract import Move
+from stellwerk.core.contract import NO_SEAT, Move
 from stellwerk.core.messages import Choice, Illegal, Question, Target
 from stellwerk.core.rng import Rng
 from stellwerk.games.cube_express.asking import (
@@ -18,7 +18,7 @@ from stellwerk.games.cube_express.asking import (
 )
 from stellwerk.games.cube_express.edition import EDGES
 from stellwerk.games.cube_express.free import FREE, CubeAsk, free_moves
-from stellwerk.games.cube_express.map import NO_TILE, NOBODY
+from stellwerk.games.cube_express.map import NO_TILE
 from stellwerk.games.cube_express.moves import (
     BuildLocomotive,
     BurnCoal,
@@ -168,7 +168,7 @@ class Halting(CubeAnswer[Halt]):
     """End the journey; another locomotive may set out (CE-605)."""
 
     def resolve(self, state: CubeState, seat: i64, move: Halt) -> None:
-        state.turn.traveller = NOBODY
+        state.turn.traveller = NO_SEAT
         state.stack.push(state.steps.move[seat])
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from typing import Any, final
 
-from stellwerk.core.contract import Step
+from stellwerk.core.contract import NO_SEAT, Step
+from stellwerk.core.messages import seat_or_none
 from stellwerk.core.views import Part
 from stellwerk.games.cube_express.cities import free_houses
 from stellwerk.games.cube_express.edition import AREAS, EDGES
 from stellwerk.games.cube_express.extend import AskPlace
 from stellwerk.games.cube_express.faces import FACTORY, STATION
-from stellwerk.games.cube_express.map import NO_TILE, NOBODY
+from stellwerk.games.cube_express.map import NO_TILE
 from stellwerk.games.cube_express.packed import places_of, turn_of
 from stellwerk.games.cube_express.phases import market_is_open
 from stellwerk.games.cube_express.placement import barred_turns
@@ -67,15 +68,10 @@ def asked_view(state: CubeState, seat: int, step: Step[Any]) -> dict[str, object
     return {}
 
 
-def seat_or_none(seat: int) -> int | None:
-    """A seat as views write it."""
-    return None if seat == NOBODY else seat
-
-
 def turn_view(state: CubeState) -> dict[str, object]:
     """How far the turn is: points left, the travelling locomotive, what is due."""
     turn = state.turn
-    travelling = turn.traveller != NOBODY
+    travelling = turn.traveller != NO_SEAT
     fresh = turn.fresh
     return {
         "points": turn.points,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
+from stellwerk.core.contract import NO_SEAT
 from stellwerk.core.fields import (
     Field,
     Flag,
@@ -24,7 +25,7 @@ from stellwerk.games.express_01.cards import NO_SHARE
 from stellwerk.games.express_01.faces import face_of, is_turned, kind_of
 from stellwerk.games.express_01.moves import STACKS
 from stellwerk.games.express_01.network import BASE
-from stellwerk.games.express_01.state import NOBODY_YET, ExpressState
+from stellwerk.games.express_01.state import ExpressState
 
 NONE: Final = -1  # no slot, no company, no bid
 
@@ -96,7 +97,7 @@ class Snapshots:
         self.empty: Final = empty
         self.table: Final[list[Field]] = [
             *[Number("round"), Number("idle"), Flag("busy")],
-            *[Number("active", 0, last), Number("engine", NOBODY_YET, last)],
+            *[Number("active", 0, last), Number("engine", NO_SEAT, last)],
             Flag("west"),
         ]
         self.pending: Final[list[Field]] = [

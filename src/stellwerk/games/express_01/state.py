@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.contract import Stack, State
+from stellwerk.core.contract import NO_SEAT, Stack, State
 from stellwerk.games.express_01.faces import edge_at
 from stellwerk.games.express_01.material import Material
 from stellwerk.games.express_01.moves import STACKS
@@ -19,7 +19,6 @@ from stellwerk.games.express_01.stacks import Stacks
 if TYPE_CHECKING:  # the steps know the state, the state only holds them
     from stellwerk.games.express_01.steps import Steps
 
-NOBODY_YET: Final = -1  # nobody owns the black engine
 NO_SLOT: Final = -1
 NO_COMPANY: Final = -1
 
@@ -68,7 +67,7 @@ class ExpressState(State):
         self.busy: bool = False if old is None else old.busy
         # Whose turn it is, and who owns the black engine (»Die schwarze Lok«)
         self.active: i64 = i64(0) if old is None else old.active
-        self.engine: i64 = i64(NOBODY_YET) if old is None else old.engine
+        self.engine: i64 = i64(NO_SEAT) if old is None else old.engine
         # The bonus for the west has been given (EX-212)
         self.west: bool = False if old is None else old.west
         # The seats by their position cards; shares in all displays, by company
@@ -133,7 +132,7 @@ class ExpressState(State):
         """The same for a train of so many shares; without any there is none."""
         if length == 0:
             return -1
-        if self.material.agreed.engine_lengthens and self.engine != NOBODY_YET:
+        if self.material.agreed.engine_lengthens and self.engine != NO_SEAT:
             length += 1
         return length - 1 if self.material.agreed.counts_start else length
 

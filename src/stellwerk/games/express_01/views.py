@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from stellwerk.core.messages import seat_or_none
 from stellwerk.core.views import ListPart, Part
 from stellwerk.games.express_01.faces import is_turned, kind_of
 from stellwerk.games.express_01.hidden import other_hands
@@ -15,12 +16,7 @@ from stellwerk.games.express_01.phases import end_reasons
 from stellwerk.games.express_01.player import NO_BID, slots_in
 from stellwerk.games.express_01.scoring import capital, pairs
 from stellwerk.games.express_01.shown import route_view
-from stellwerk.games.express_01.state import (
-    NO_COMPANY,
-    NO_SLOT,
-    NOBODY_YET,
-    ExpressState,
-)
+from stellwerk.games.express_01.state import NO_COMPANY, NO_SLOT, ExpressState
 
 
 def public_view(state: ExpressState) -> dict[str, object]:
@@ -35,7 +31,7 @@ def public_view(state: ExpressState) -> dict[str, object]:
         "length": agreed.length,
         "round": state.round,
         "active": state.active if state.round > 0 else None,
-        "engine": None if state.engine == NOBODY_YET else state.engine,
+        "engine": seat_or_none(state.engine),
         "west_bonus": west_view(state),
         "end": end_view(state),
         "companies": [company_view(state, each) for each in companies],

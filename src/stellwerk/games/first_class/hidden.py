@@ -12,15 +12,10 @@ from typing import Final, final
 from librt.vecs import pop, vec
 from mypy_extensions import i64
 
+from stellwerk.core.contract import NO_SEAT
 from stellwerk.core.rng import Rng
 from stellwerk.games.first_class.packing import BITS, has_bit
-from stellwerk.games.first_class.state import (
-    ALL_SHOWN,
-    IN_BAG,
-    SECRET,
-    UNKNOWN_SEAT,
-    FirstState,
-)
+from stellwerk.games.first_class.state import ALL_SHOWN, IN_BAG, SECRET, FirstState
 from stellwerk.games.first_class.tokens import kind_of
 
 
@@ -70,7 +65,7 @@ def known_ends(state: FirstState, owner: int, viewer: int | None) -> list[int]:
 
 def knows_murderer(state: FirstState, seat: int | None) -> bool:
     """The murderer knows; with two players the other one can tell (FC-741)."""
-    if state.murderer == UNKNOWN_SEAT or state.shown != SECRET:
+    if state.murderer == NO_SEAT or state.shown != SECRET:
         return True
     return seat is not None and (seat == state.murderer or len(state.players) == 2)
 

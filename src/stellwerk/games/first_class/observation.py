@@ -8,7 +8,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stellwerk.core.contract import Rules, Step
+from stellwerk.core.contract import NO_SEAT, Rules, Step
 from stellwerk.core.observation import (
     NUMBER_SIZE,
     Field,
@@ -40,12 +40,7 @@ from stellwerk.games.first_class.material import (
 from stellwerk.games.first_class.moves import TOKENS, TRAINS
 from stellwerk.games.first_class.packing import DIGIT, DIGIT_MASK, digit
 from stellwerk.games.first_class.player import CATEGORIES, Player
-from stellwerk.games.first_class.state import (
-    ALL_SHOWN,
-    NO_SOURCE,
-    UNKNOWN_SEAT,
-    FirstState,
-)
+from stellwerk.games.first_class.state import ALL_SHOWN, NO_SOURCE, FirstState
 
 VERSION: Final = 1
 NO_PILE: Final = vec[i64]()
@@ -196,7 +191,7 @@ class FirstClassObserver(Observer[FirstState]):
         put_seats(out, state.arrested, seat, players, players)
         put_names(out, hidden.draft_of(state, seat).seen, players + 1)
         known = hidden.knows_murderer(state, seat)
-        murderer = state.murderer if known else UNKNOWN_SEAT
+        murderer = state.murderer if known else NO_SEAT
         put_seat(out, murderer, seat, players)
         put_all(out, hidden.unknown_tokens(state, seat))
         for other in self.orders[seat]:

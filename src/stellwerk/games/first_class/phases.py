@@ -8,6 +8,7 @@ from typing import final
 from mypy_extensions import i64
 
 from stellwerk.core.answers import Run
+from stellwerk.core.contract import NO_SEAT
 from stellwerk.core.messages import Target, seat_name
 from stellwerk.games.first_class.actions import ROWS
 from stellwerk.games.first_class.cards import KINDS, TRACK
@@ -20,7 +21,6 @@ from stellwerk.games.first_class.state import (
     ALL_SHOWN,
     CARDS_SHOWN,
     NO_CARDS,
-    UNKNOWN_SEAT,
     FirstState,
 )
 from stellwerk.games.first_class.tokens import count_kind
@@ -99,9 +99,9 @@ class RoundOver(Run[FirstState]):
     def run(self, state: FirstState) -> None:
         for row in range(ROWS):
             remove_row(state, row)
-        if state.tile_owner != UNKNOWN_SEAT:
+        if state.tile_owner != NO_SEAT:
             state.start = state.tile_owner
-            state.tile_owner = UNKNOWN_SEAT
+            state.tile_owner = NO_SEAT
         if state.events is not None:
             who = seat_name(state.start)
             told: dict[str, object] = {"n": state.round, "player": who}
@@ -123,7 +123,7 @@ class FinalScoring(Run[FirstState]):
     """Coins and end-game cards; module C goes on from here (FC-600, FC-605)."""
 
     def run(self, state: FirstState) -> None:
-        state.active = UNKNOWN_SEAT
+        state.active = NO_SEAT
         state.shown = CARDS_SHOWN
         for seat, player in enumerate(state.players):
             score_end(state, player)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from stellwerk.core.contract import Stack, State
+from stellwerk.core.contract import NO_SEAT, Stack, State
 from stellwerk.games.first_class.cards import NOTHING
 from stellwerk.games.first_class.material import DISPLAY, Material
 from stellwerk.games.first_class.packing import BITS, has_bit
@@ -19,7 +19,6 @@ if TYPE_CHECKING:  # they know the state, the state only holds them
     from stellwerk.games.first_class.hidden import Draft
     from stellwerk.games.first_class.steps import Steps
 
-UNKNOWN_SEAT: Final = -1
 EMPTY: Final = -1  # a place of the display without a card
 IN_BAG: Final = -1
 NO_SOURCE: Final = -1
@@ -42,11 +41,11 @@ class Course(State):
         # Seats: who had the start-player figure at set-up, where the draft ended; who
         # has it now; whose turn or scoring it is; who has the start-player tile; the
         # murderer (module C)
-        self.first: i64 = UNKNOWN_SEAT if old is None else old.first
-        self.start: i64 = UNKNOWN_SEAT if old is None else old.start
-        self.active: i64 = UNKNOWN_SEAT if old is None else old.active
-        self.tile_owner: i64 = UNKNOWN_SEAT if old is None else old.tile_owner
-        self.murderer: i64 = UNKNOWN_SEAT if old is None else old.murderer
+        self.first: i64 = NO_SEAT if old is None else old.first
+        self.start: i64 = NO_SEAT if old is None else old.start
+        self.active: i64 = NO_SEAT if old is None else old.active
+        self.tile_owner: i64 = NO_SEAT if old is None else old.tile_owner
+        self.murderer: i64 = NO_SEAT if old is None else old.murderer
         # The round, 1 to 6 after the set-up; turns finished in it; scoring phases begun
         self.round: i64 = 0 if old is None else old.round
         self.turn: i64 = 0 if old is None else old.turn

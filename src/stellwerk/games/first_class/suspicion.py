@@ -14,13 +14,14 @@ from math import exp, sqrt
 from typing import Final
 
 from stellwerk.core.answers import Ask
+from stellwerk.core.contract import NO_SEAT
 from stellwerk.games.first_class.evidence import Handling
 from stellwerk.games.first_class.goals import is_met
 from stellwerk.games.first_class.hidden import unknown_tokens
 from stellwerk.games.first_class.material import ROUNDS
 from stellwerk.games.first_class.packing import digit, has_bit
 from stellwerk.games.first_class.scoring import ARREST_PENALTY
-from stellwerk.games.first_class.state import ALL_SHOWN, EMPTY, UNKNOWN_SEAT, FirstState
+from stellwerk.games.first_class.state import ALL_SHOWN, EMPTY, FirstState
 from stellwerk.games.first_class.symbols import EV_DROP, EV_GIVE, EV_OTHERS, Source
 
 EXCLUDED: Final = 1000.0  # an arrest that loses the game, in points
@@ -83,7 +84,7 @@ def prints_at_end(state: FirstState, seat: int) -> list[float]:
     prints[suspect] += given
     for who in rivals:
         prints[who] += share * running[EV_OTHERS - EV_DROP]
-    if state.murderer != UNKNOWN_SEAT:
+    if state.murderer != NO_SEAT:
         extra = min(state.material.crime.extra_tokens, state.bag())
         prints[state.murderer] += share * float(extra) + TIE
     return prints

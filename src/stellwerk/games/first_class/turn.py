@@ -9,7 +9,7 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from stellwerk.core.answers import Ask
-from stellwerk.core.contract import Move
+from stellwerk.core.contract import NO_SEAT, Move
 from stellwerk.core.messages import Choice, Effect, Illegal, Target, seat_name
 from stellwerk.core.rng import Rng
 from stellwerk.games.first_class import labels
@@ -30,7 +30,7 @@ from stellwerk.games.first_class.packing import (
 )
 from stellwerk.games.first_class.placing import has_spot
 from stellwerk.games.first_class.sources import begin, can_act_freely, is_useful
-from stellwerk.games.first_class.state import UNKNOWN_SEAT, FirstState, with_one
+from stellwerk.games.first_class.state import FirstState, with_one
 from stellwerk.games.first_class.track import lay_track
 from stellwerk.parts.lists import count_bits
 
@@ -45,7 +45,7 @@ class AskTurn(Ask[FirstState]):
         """Any of `moves`; cards and the tile, which come first, are not listed."""
         actions = state.material.moves
         cards = 2 * count_bits(state.open)
-        first = cards + 1 if state.tile_owner == UNKNOWN_SEAT else cards
+        first = cards + 1 if state.tile_owner == NO_SEAT else cards
         free: list[Move] | None = None
         count = first
         if can_act_freely(state, self.seat):
@@ -274,11 +274,11 @@ class TakingTile(Acting[TakeTile]):
     """Everybody gets a share, then the first card is removed (FC-131, FC-133)."""
 
     def add_moves(self, state: FirstState, seat: i64, moves: list[Move]) -> None:
-        if state.tile_owner == UNKNOWN_SEAT:
+        if state.tile_owner == NO_SEAT:
             moves.append(state.material.moves.tile)
 
     def why_not(self, state: FirstState, seat: i64, move: TakeTile) -> Illegal | None:
-        if state.tile_owner == UNKNOWN_SEAT:
+        if state.tile_owner == NO_SEAT:
             return None
         owner: dict[str, object] = {"player": seat_name(state.tile_owner)}
         return Illegal("FC-130", "refused.tile", owner)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from stellwerk.core.messages import seat_or_none
 from stellwerk.games.first_class import hidden
 from stellwerk.games.first_class.actions import COLUMNS, ROWS
 from stellwerk.games.first_class.cards import CELEBRITY, KINDS, POSTCARD, TRACK
@@ -19,13 +20,7 @@ from stellwerk.games.first_class.moves import TOKENS, TRAINS
 from stellwerk.games.first_class.packing import digit, digits_of, has_bit, slot_of
 from stellwerk.games.first_class.player import Player
 from stellwerk.games.first_class.scoring import base_cards, phase_points
-from stellwerk.games.first_class.state import (
-    ALL_SHOWN,
-    EMPTY,
-    NO_SOURCE,
-    UNKNOWN_SEAT,
-    FirstState,
-)
+from stellwerk.games.first_class.state import ALL_SHOWN, EMPTY, NO_SOURCE, FirstState
 from stellwerk.games.first_class.symbols import CODES, SOURCE_KINDS, VP_PER, Source
 
 
@@ -73,10 +68,6 @@ def own_view(state: FirstState, seat: int | None) -> dict[str, object]:
         "unseen": dict(zip(TOKENS, unseen, strict=True)) if crime else None,
         "seats": [seat_view(state, other, seat) for other in range(material.players)],
     }
-
-
-def seat_or_none(seat: i64) -> int | None:
-    return None if seat == UNKNOWN_SEAT else seat
 
 
 def display_view(state: FirstState) -> list[list[str | None]]:

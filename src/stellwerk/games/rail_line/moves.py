@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from stellwerk.core.contract import Move
 from stellwerk.core.stack import UNNUMBERED
 from stellwerk.games.rail_line.edition import LANES, POSITIONS
-from stellwerk.parts.moves import Numbering, Word
+from stellwerk.parts.moves import Numbering, Word, enum
 
 
 class OfCard(Word):
@@ -162,7 +162,3 @@ def slow_moves(made: Numbering, symbols: list[str], pos: int) -> list[MoveSlow]:
     if pos == 0:
         return []
     return made.row([MoveSlow(made.next(i), pos, i, n) for i, n in enum(symbols)])
-
-
-def enum(names: list[str]) -> list[tuple[int, str]]:
-    return list(enumerate(names))

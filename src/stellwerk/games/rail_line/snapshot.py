@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from stellwerk.core.contract import NO_SEAT
 from stellwerk.core.fields import Flag, Layout, Number, Numbers, Things
 from stellwerk.core.snapshot import BadSnapshot
 from stellwerk.games.rail_line.material import GOAL, LANE_COUNT, LAST_CARD
 from stellwerk.games.rail_line.player import NO_LANE
 from stellwerk.games.rail_line.state import (
-    UNKNOWN_SEAT,
     UNKNOWN_SIDE,
     RailState,
     extend_line,
@@ -27,9 +27,9 @@ class Snapshots:
         cards, last_seat = material.cards, material.players - 1
         self.empty: Final = empty
         table = [
-            Number("start", UNKNOWN_SEAT, last_seat),
+            Number("start", NO_SEAT, last_seat),
             Number("side", UNKNOWN_SIDE, len(material.sides) - 1),
-            Number("active", UNKNOWN_SEAT, last_seat),
+            Number("active", NO_SEAT, last_seat),
             Number("turn"),
             Number("round"),
             Flag("ending"),

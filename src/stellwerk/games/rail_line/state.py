@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.contract import Stack, State
+from stellwerk.core.contract import NO_SEAT, Stack, State
 from stellwerk.games.rail_line.edition import POSITIONS
 from stellwerk.games.rail_line.material import (
     LANE_COUNT,
@@ -22,7 +22,6 @@ if TYPE_CHECKING:  # the steps know the state, the state only holds them
     from stellwerk.games.rail_line.steps import Steps
 
 UNKNOWN_SIDE: Final = -1
-UNKNOWN_SEAT: Final = -1
 SPOTS: Final = LANE_COUNT * POSITIONS
 
 
@@ -42,10 +41,10 @@ class RailState(State):
         self.material: Final = material
         self.steps: Final = steps
         # The start player's seat (»Startperson«), the side of the start station card
-        self.start: i64 = i64(UNKNOWN_SEAT) if old is None else old.start
+        self.start: i64 = i64(NO_SEAT) if old is None else old.start
         self.side: i64 = i64(UNKNOWN_SIDE) if old is None else old.side
         # Whose turn it is; turn 0 is setup, every final action is a turn of its own
-        self.active: i64 = i64(UNKNOWN_SEAT) if old is None else old.active
+        self.active: i64 = i64(NO_SEAT) if old is None else old.active
         self.turn: i64 = i64(0) if old is None else old.turn
         self.round: i64 = i64(0) if old is None else old.round
         # Whether an end trigger has happened (RL-701, RL-702), and the highest

@@ -7,10 +7,11 @@ from typing import cast, final
 
 from mypy_extensions import i64
 
+from stellwerk.core.messages import seat_or_none
 from stellwerk.core.views import ListPart, Part
 from stellwerk.games.rail_line.material import LANE_COUNT, LAST_CARD, Material
 from stellwerk.games.rail_line.player import NEVER, NO_LANE
-from stellwerk.games.rail_line.state import UNKNOWN_SEAT, UNKNOWN_SIDE, RailState
+from stellwerk.games.rail_line.state import UNKNOWN_SIDE, RailState
 from stellwerk.games.rail_line.symbols import receive_good
 
 
@@ -31,8 +32,8 @@ def public_view(state: RailState) -> dict[str, object]:
     return {
         "round": state.round,
         "turn": state.turn,
-        "start_player": None if state.start == UNKNOWN_SEAT else state.start,
-        "active": None if state.active == UNKNOWN_SEAT else state.active,
+        "start_player": seat_or_none(state.start),
+        "active": seat_or_none(state.active),
         "last_round": state.ending,
         "start_side": None if side == UNKNOWN_SIDE else material.sides[side],
         "laid": [cards[card] for card in state.laid],

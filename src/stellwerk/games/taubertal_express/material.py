@@ -10,8 +10,6 @@ from stellwerk.games.taubertal_express.map import BIT, Map, mask_of
 from stellwerk.games.taubertal_express.names import Names
 from stellwerk.games.taubertal_express.printed import Board, Dice, Tickets, price
 
-NO_SEAT: Final = -1
-
 
 class Kinds:
     """The 22 station buildings (»Bahnhofsgebäude«) by what they do."""

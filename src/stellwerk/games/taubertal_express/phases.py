@@ -6,12 +6,12 @@ from __future__ import annotations
 from typing import final
 
 from stellwerk.core.answers import Run
+from stellwerk.core.contract import NO_SEAT
 from stellwerk.core.messages import seat_name
 from stellwerk.games.taubertal_express.building import fitting_fields
 from stellwerk.games.taubertal_express.draft import paid_workers
 from stellwerk.games.taubertal_express.gains import lose_points, own, pay_coins
 from stellwerk.games.taubertal_express.luck import empty_goods
-from stellwerk.games.taubertal_express.material import NO_SEAT
 from stellwerk.games.taubertal_express.state import (
     NO_AREA,
     TauberState,

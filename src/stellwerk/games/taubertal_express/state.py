@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final, cast, final
 
 from mypy_extensions import i64
 
-from stellwerk.core.contract import Stack, State, Step
+from stellwerk.core.contract import NO_SEAT, Stack, State, Step
 from stellwerk.core.messages import Target
 from stellwerk.games.taubertal_express.counts import pile_of
 from stellwerk.games.taubertal_express.map import NO_TILE
-from stellwerk.games.taubertal_express.material import NO_SEAT, Material
+from stellwerk.games.taubertal_express.material import Material
 from stellwerk.games.taubertal_express.player import Player
 
 if TYPE_CHECKING:  # the steps know the state, the state only holds them

@@ -8,6 +8,8 @@ from typing import final
 from mypy_extensions import i64
 
 from stellwerk.core.answers import Ask
+from stellwerk.core.contract import NO_SEAT
+from stellwerk.core.messages import seat_or_none
 from stellwerk.core.views import ListPart
 from stellwerk.games.taubertal_express.counts import (
     COLORS,
@@ -21,7 +23,6 @@ from stellwerk.games.taubertal_express.draft import wages_due
 from stellwerk.games.taubertal_express.gains import capacity
 from stellwerk.games.taubertal_express.hidden import sees_pack
 from stellwerk.games.taubertal_express.map import BIT, NO_TILE
-from stellwerk.games.taubertal_express.material import NO_SEAT
 from stellwerk.games.taubertal_express.names import WAGONS
 from stellwerk.games.taubertal_express.player import SCORED, Player
 from stellwerk.games.taubertal_express.sale import AskAmount, proceeds
@@ -41,7 +42,7 @@ def public_view(state: TauberState) -> dict[str, object]:
         "rounds": material.rounds,
         "turns_left": material.turns - state.turn,
         "order": state.order[:],
-        "active": None if state.active == NO_SEAT else state.active,
+        "active": seat_or_none(state.active),
         "main_done": state.main_done,
         "stones": by_name(material.names.colors, counts_of(state.stones, COLORS)),
         "tokens": by_name(material.names.goods, counts_of(state.tokens, GOODS)),
