@@ -45,32 +45,35 @@ play: $(VENV)/.ready
 	@$(MAKE) --no-print-directory web || echo "Without the page you play in the terminal."
 	@$(BIN)/stellwerk play
 
-test:
-	@$(MAKE) --no-print-directory -j4 $(IN_ORDER) programs engine web-check types plain
+test: style
+	@$(MAKE) --no-print-directory -j4 $(IN_ORDER) compiled beside
+	@if $(BIN)/python tools/compiler.py; then $(MAKE) --no-print-directory test-times; fi
+
+# What is waited for: the compiler, which works on one processor at first, then the tests
+# of what it made. The page is built meanwhile, and joins what is compiled.
+.PHONY: compiled engine
+compiled: engine web programs
 	@if $(BIN)/python tools/compiler.py; then $(MAKE) --no-print-directory test-compiled; \
 	else test -z "$$STELLWERK_REQUIRE_ALL" && $(PYTEST) && \
 		echo "The compiled build was NOT tested: no C compiler with Python's headers."; fi
 
-# Compiling begins beside everything else that can be checked without it: the compiler
-# of Python works on one processor. What is compiled has the page in it.
-.PHONY: engine
-engine: style web
+engine: $(VENV)/.ready
 	@if $(BIN)/python tools/compiler.py; then $(MAKE) --no-print-directory fast; fi
 
-# The interpreted build is tested meanwhile, and gives way to the compiler. Where there
-# is none, all tests run in it.
-.PHONY: plain
-plain: style web programs
-	@if $(BIN)/python tools/compiler.py; then nice $(MAKE) --no-print-directory test-plain; fi
+# What can be checked without it gives way: it runs while the others wait. Where there is
+# no compiler, all tests run in the interpreted build.
+.PHONY: beside
+beside: web programs
+	@plain=; if $(BIN)/python tools/compiler.py; then plain=test-plain; fi; \
+		nice $(MAKE) --no-print-directory types web-check $$plain
 
 # Everything is tested in the compiled build; interpreted, what can differ. The kit
 # plays the same seeded games with both, and compares them move by move. Tests that
-# compare times come last and one at a time: nothing runs beside them.
+# compare times come last and one at a time: then nothing runs beside them.
 .PHONY: test-compiled test-plain test-fast test-browser test-times
 test-compiled: fast web
 	@$(MAKE) --no-print-directory test-fast
 	@$(MAKE) --no-print-directory test-browser
-	@$(MAKE) --no-print-directory test-times
 
 test-plain: $(VENV)/.ready
 	STELLWERK_KIT_CASES=usual $(PYTEST) -m "not slow and not measures" $(PLAIN)

@@ -61,11 +61,13 @@ def make(root: Path, jobs: int) -> int:
     fresh = build / "fast.new"
     shutil.rmtree(fresh, ignore_errors=True)
     try:
-        if same_engine(build / "fast", mark):
-            refresh(root, build / "fast", fresh)
+        again = same_engine(build / "fast", mark)
+        why = "" if again else compile_into(root, fresh, jobs)
+        if why == "":
+            copy_sources(root, fresh)
+            if again:
+                copy_binaries(build / "fast", fresh)
             why = unusable(fresh)
-        else:
-            why = compile_into(root, fresh, jobs) or unusable(fresh)
         if why == "":
             (fresh / compiled.READY).write_text(mark)
             put_in_place(fresh, build / "fast")
@@ -82,18 +84,23 @@ def same_engine(place: Path, mark: str) -> bool:
     return before[:1] == mark.splitlines()[:1]
 
 
-def refresh(root: Path, place: Path, fresh: Path) -> None:
-    """The sources of today, with the binaries that were compiled before."""
-    ignored = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(root / "src" / "stellwerk", fresh / "stellwerk", ignore=ignored)
+def copy_binaries(place: Path, fresh: Path) -> None:
+    """What was compiled before."""
     for path in place.rglob("*"):
         if path.suffix in (".so", ".pyd"):
             shutil.copy2(path, fresh / path.relative_to(place))
 
 
+def copy_sources(root: Path, fresh: Path) -> None:
+    """What is not compiled, as it is now: the page may have been built meanwhile."""
+    ignored = shutil.ignore_patterns("__pycache__")
+    package = root / "src" / "stellwerk"
+    shutil.copytree(package, fresh / "stellwerk", ignore=ignored, dirs_exist_ok=True)
+
+
 def compile_into(root: Path, fresh: Path, jobs: int) -> str:
     """Why it could not be compiled; nothing if it was."""
-    words = ["setup.py", "--quiet", "build", "--build-lib", str(fresh)]
+    words = ["setup.py", "--quiet", "build_ext", "--build-lib", str(fresh)]
     surroundings = {
         **os.environ,
         "STELLWERK_BUILD": "compiled",
