@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from stellwerk.server.config import Config
+from stellwerk.server.storage import saved
 from stellwerk.server.web import catalogue
 from stellwerk.server.workers.child import Child
 from tests.server.client import Running, ask, make_table, running, sitting, tokens_of
@@ -71,6 +72,27 @@ def test_an_edition_goes_when_nobody_uses_it(library: Running) -> None:
     catalogue.special_rules.cache_clear()
     wait_until(lambda: is_forgotten(hash))
     assert ask(library.port, f"/api/tables/{made['table']}")[0] == 200
+
+
+def test_no_transaction_stands_still_while_an_edition_is_read(
+    library: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PostgreSQL ends those that do, and reading one may take seconds."""
+    made = ask(library.port, "/api/tables", wish(edition("long")))[1]
+    pool: Any = library.services.hub.store.engine.pool
+    busy: list[int] = []
+    read = saved.own_edition
+
+    def read_slowly(game: str, raw: str) -> Any:
+        busy.append(pool.checkedout())
+        return read(game, raw)
+
+    monkeypatch.setattr(saved, "own_edition", read_slowly)
+    library.services.hub.tables.clear()
+    catalogue.special_rules.cache_clear()
+    catalogue.IN_USE.clear()
+    assert ask(library.port, f"/api/tables/{made['table']}")[0] == 200
+    assert busy == [0]
 
 
 def is_forgotten(hash: str) -> bool:

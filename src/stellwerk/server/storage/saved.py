@@ -254,8 +254,13 @@ def writing(
     return write
 
 
-def load_table(connection: Connection, id: str) -> Saved | None:
-    """A table as it was left; None if there is none with this id."""
+def load_table(
+    connection: Connection, id: str, edition: Edition[Any] | str | None = None
+) -> Saved | None:
+    """A table as it was left; None if there is none with this id.
+
+    Its edition may be known already.
+    """
     query = select(schema.tables).where(schema.tables.c.id == id)
     found = connection.execute(query).mappings().first()
     if found is None:
@@ -267,7 +272,7 @@ def load_table(connection: Connection, id: str) -> Saved | None:
     return Saved(
         table,
         load_seats(connection, id),
-        load_edition(connection, table.game, table.edition),
+        edition or load_edition(connection, table.game, table.edition),
         snapshot,
         load_moves(connection, id, after),
         load_chat(connection, id),
@@ -278,16 +283,31 @@ def load_table(connection: Connection, id: str) -> Saved | None:
 def load_edition(connection: Connection, game: str, hash: str) -> Edition[Any] | str:
     """An edition; all tables that use it share it. Its text, if it is not usable."""
     known = known_edition(game, hash)
-    if known is not None:
-        return known
+    return known or usable_edition(game, load_edition_text(connection, hash))
+
+
+def load_edition_text(connection: Connection, hash: str) -> str:
     query = select(schema.editions.c.raw).where(schema.editions.c.hash == hash)
     found = connection.execute(query).scalar()
     if found is None:
         raise Damaged(f"the edition {hash} is missing")
+    return str(found)
+
+
+def usable_edition(game: str, text: str) -> Edition[Any] | str:
+    """An edition; its text, if it is not usable."""
     try:
-        return own_edition(game, str(found))
+        return own_edition(game, text)
     except ValueError:
-        return str(found)
+        return text
+
+
+def load_edition_name(connection: Connection, id: str) -> tuple[str, str] | None:
+    """The game and the edition's hash of a table; None if there is none."""
+    columns = schema.tables.c
+    query = select(columns.game, columns.edition).where(columns.id == id)
+    found = connection.execute(query).first()
+    return None if found is None else (found.game, found.edition)
 
 
 def load_seats(connection: Connection, id: str) -> list[SeatRow]:

@@ -12,11 +12,11 @@ from sqlalchemy import Connection as Database
 from stellwerk.core.errors import StellwerkError
 from stellwerk.server import metrics
 from stellwerk.server.storage.database import Conflict, Damaged, blaming
+from stellwerk.server.storage.opening import read_table
 from stellwerk.server.storage.saved import (
     Change,
     insert_table,
     load_moves,
-    load_table,
     write_change,
 )
 from stellwerk.server.storage.store import Store
@@ -135,7 +135,7 @@ class Hub:
         began = time.perf_counter()
         try:
             with blaming("the table"):
-                saved = await self.store.read(lambda c: load_table(c, id))
+                saved = await read_table(self.store, id)
             if saved is None:
                 raise UnknownTable(id)
             table = Table(saved, self.store, self.thinking, self.neighbours)

@@ -14,7 +14,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from stellwerk.server.storage.database import Damaged, StoreFailed
-from stellwerk.server.storage.saved import load_table
+from stellwerk.server.storage.opening import read_table
 from stellwerk.server.storage.store import Store
 from stellwerk.server.tables import history
 from stellwerk.server.tables.scores import score_course
@@ -77,7 +77,7 @@ ANSWERS: Final[dict[str, Callable[[Table, Lookup], Awaitable[object]]]] = {
 
 async def look_up(store: Store, thinking: Thinking, asked: Lookup) -> Found:
     try:
-        saved = await store.read(lambda c: load_table(c, asked.table))
+        saved = await read_table(store, asked.table)
         if saved is None:
             return Found(failed="damaged")
         table = Table(saved, store, thinking)
