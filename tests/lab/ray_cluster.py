@@ -10,13 +10,13 @@ import os
 import re
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 from typing import Final
 
+from stellwerk.server.bench.load import free_port
 from tests.lab.helpers import group, status
 from tests.waiting import wait_until
 
@@ -63,13 +63,6 @@ def bare_python(folder: Path) -> Path:
     python = folder / "bin" / "python"
     python.symlink_to(base)
     return python
-
-
-def free_port() -> int:
-    with socket.socket() as tried:
-        tried.bind(("127.0.0.1", 0))
-        port: int = tried.getsockname()[1]
-        return port
 
 
 def below(pids: list[int]) -> list[int]:

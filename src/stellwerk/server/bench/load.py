@@ -8,11 +8,12 @@ the clock stands still.
 
 import asyncio
 import os
+import random
 import socket
 import subprocess
 import time
 from collections.abc import Coroutine, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import median
@@ -22,6 +23,7 @@ from stellwerk.server.bench.players import PATIENCE, Echo, Seated, make_players
 from stellwerk.server.workers import child
 
 CROWD: Final = 4  # times as many connections at half load
+PORTS: Final = (20000, 32000)  # below those that systems give to connections
 TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
 Players = Sequence[Echo] | Sequence[Seated]
@@ -227,10 +229,16 @@ def process(
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """A port for a server that is about to start, or to start again.
+
+    Systems give connections ports above these: such a port could be taken before the
+    server listens.
+    """
+    while True:
+        port = random.SystemRandom().randrange(*PORTS)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("", port))
+            return port
 
 
 def wait_for(port: int) -> None:
