@@ -7,7 +7,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from stellwerk.core.answers import Answer, Chance, Run
+from stellwerk.core.answers import Answer, Ask, Chance, Run
 from stellwerk.core.contract import Move
 from stellwerk.core.messages import Choice, Effect, Illegal, Target, seat_name
 from stellwerk.core.rng import Rng
@@ -66,6 +66,18 @@ class PlayingCard(Answer[RailState, PlayCard]):
         for player in state.players:
             number = number * LANE_COUNT + tracks[player.lane]
         return number
+
+
+@final
+class AskCard(Ask[RailState]):
+    """Which card is laid (RL-201)?"""
+
+    def draw(self, state: RailState, rng: Rng) -> Move:
+        hand, display = state.players[self.seat].hand, state.display
+        own: i64 = len(hand)
+        number = rng.below(own + len(display))
+        card = hand[number] if number < own else display[number - own]
+        return state.material.moves.plays[card]
 
 
 def preview(state: RailState, card: int) -> list[Effect]:

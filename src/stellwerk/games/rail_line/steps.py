@@ -5,9 +5,15 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from stellwerk.core.answers import Ask, Book
+from stellwerk.core.answers import Book
 from stellwerk.core.contract import Step
-from stellwerk.games.rail_line.cards import AskRefill, Curve, Land, PlayingCard
+from stellwerk.games.rail_line.cards import (
+    AskCard,
+    AskRefill,
+    Curve,
+    Land,
+    PlayingCard,
+)
 from stellwerk.games.rail_line.extra import AskExtra
 from stellwerk.games.rail_line.material import Material
 from stellwerk.games.rail_line.moves import ChooseLane, ChooseSide, PlayCard
@@ -48,10 +54,12 @@ class Steps(Book[RailState]):
         # A turn
         play = (PlayingCard(PlayCard),)
         self.turn: Final = Turn(self, "turn")
-        self.card: Final = self.ask_each(seats, "RL-201", "card", play)
+        self.card: Final[Row] = [
+            AskCard(self, s, "RL-201", "card", play) for s in seats
+        ]
+        second, why = "second_card", "refused.card"
         self.second_card: Final[Row] = [
-            Ask(self, s, "RL-503", "second_card", play, refused="refused.card")
-            for s in seats
+            AskCard(self, s, "RL-503", second, play, refused=why) for s in seats
         ]
         self.refill: Final = AskRefill(self, "RL-205", "refill")
         self.land: Final = Land(self, "land")
