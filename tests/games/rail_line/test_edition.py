@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from tests.games.rail_line.editions import row, shipped
-from tests.games.rail_line.table import random_game
+from tests.games.rail_line.table import new_table
 
 TRACKS = ("top", "middle", "bottom")
 CARDS = shipped()["track_cards"]
@@ -198,17 +198,17 @@ def test_invariant_9_travellers_and_mail_of_sheet_2_too() -> None:
 @pytest.mark.parametrize("players", [2, 3])
 def test_invariant_10_random_games_keep_every_law(players: int, sheet: int) -> None:
     for seed in range(30):
-        game = random_game(players, seed, score_sheet=sheet)
-        assert 21 <= len(game.view()["laid"]) <= 24
+        table = new_table(players, score_sheet=sheet).play_out(seed)
+        assert 21 <= len(table.view()["laid"]) <= 24
         for seat in range(players):
-            assert game.trains(seat)[0] <= 26
-            assert game.seat(seat)["swaps"] <= (4 if players == 3 else 0)
+            assert table.trains(seat)[0] <= 26
+            assert table.seat(seat)["swaps"] <= (4 if players == 3 else 0)
 
 
 def test_a_broken_position_is_noticed() -> None:
     """The laws themselves can fail, each for its own reason."""
-    game = random_game(3, 1)
-    whole = game.rules.save(game.state)
+    table = new_table(3).play_out(1)
+    whole = table.snapshot()
 
     def broken(**change: object) -> str:
         snapshot = {**whole, "players": [dict(part) for part in whole["players"]]}
@@ -219,7 +219,7 @@ def test_a_broken_position_is_noticed() -> None:
         }
         snapshot["players"][0].update(mine)
         snapshot.update(change)
-        return " ".join(game.rules.broken_laws(game.rules.restore(snapshot)))
+        return " ".join(table.rules.broken_laws(table.rules.restore(snapshot)))
 
     assert broken() == ""
     assert "exactly one place" in broken(display=["B01", "B01"])

@@ -6,7 +6,7 @@ import pytest
 from stellwerk import BadOption, BadSetup, rules
 from stellwerk.core.texts import LANGUAGES, Catalogue
 from stellwerk.games import title_of
-from tests.games.rail_line.table import fresh, line, scored, table
+from tests.games.rail_line.table import line, new_table, scored, table_at
 
 DECLARED = {
     "score_sheet": ("RL-101", 1, [1, 2]),
@@ -77,29 +77,29 @@ def test_only_two_or_three_can_play(players: int) -> None:
 
 @pytest.mark.rule("RL-103")
 def test_the_start_player_is_drawn_or_a_seat() -> None:
-    assert fresh(3, start_player="random").asked == "ask.start"
+    assert new_table(3, start_player="random").asked == "start"
     for seat in (1, 2, 3):
-        assert fresh(3, start_player=seat).asked == f"ask.side {seat}"
+        assert new_table(3, start_player=seat).asked == f"side {seat}"
 
 
 @pytest.mark.rule("RL-I5")
 def test_by_agreement_a_free_move_may_be_left_out() -> None:
     options = {"slow_train_free_move_mandatory": False}
-    game = table(laid=line(3), asked="extra", options=options, coins=[1])
-    game.receive(0, "locomotive")
-    assert game.legal()[-1] == "slow none"
-    assert len(game.legal()) > 1
-    game.play("slow none")
-    assert len(game.told("slow_stays")) == 1
-    assert game.trains(0) == (3, 0)
-    game.play("buy slow")
-    assert game.refusal("slow none") == "RL-502"  # a paid move is made
+    table = table_at(laid=line(3), asked="extra", options=options, coins=[1])
+    table.receive(0, "locomotive")
+    assert table.legal()[-1] == "slow none"
+    assert len(table.legal()) > 1
+    table.play("slow none")
+    assert len(table.told("slow_stays")) == 1
+    assert table.trains(0) == (3, 0)
+    table.play("buy slow")
+    assert table.refusal("slow none") == "RL-502"  # a paid move is made
 
 
 @pytest.mark.rule("RL-I5")
 def test_without_agreement_a_free_move_is_made() -> None:
-    game = table(laid=line(3), asked="extra").receive(0, "locomotive")
-    assert game.refusal("slow none") == "RL-316"
+    table = table_at(laid=line(3), asked="extra").receive(0, "locomotive")
+    assert table.refusal("slow none") == "RL-316"
 
 
 @pytest.mark.rule("RL-I7")
@@ -108,7 +108,7 @@ def test_without_agreement_a_free_move_is_made() -> None:
 def test_the_curve_is_in_reach_during_an_8th_card_only_by_agreement(
     may_pass: bool, count: int, card: int, curve: int
 ) -> None:
-    game = table(
+    table = table_at(
         laid=line(count, 4),
         end=card,
         slow=[card - 1, 0],
@@ -118,8 +118,8 @@ def test_the_curve_is_in_reach_during_an_8th_card_only_by_agreement(
             "slow_train_free_move_mandatory": False,
         },
     )
-    assert (f"slow {curve} locomotive" in game.legal()) == may_pass
-    refused = game.refusal(f"slow {curve} locomotive")
+    assert (f"slow {curve} locomotive" in table.legal()) == may_pass
+    refused = table.refusal(f"slow {curve} locomotive")
     assert refused == (None if may_pass else "RL-313")
 
 
@@ -127,21 +127,21 @@ def test_the_curve_is_in_reach_during_an_8th_card_only_by_agreement(
 @pytest.mark.parametrize(("falls_back", "ore"), [(True, 1), (False, 0)])
 def test_a_failed_box_falls_back_or_scores_nothing(falls_back: bool, ore: int) -> None:
     for sheet in (1, 2):
-        game = scored(
+        table = scored(
             sheet,
             {"coal": 3, "iron_ore": 2},
             options={"chain_rows_fall_back_to_earlier_box": falls_back},
         )
-        assert game.points()["iron_ore"] == ore
-        assert game.seat(0)["counting"]["iron_ore"] == ore
+        assert table.points()["iron_ore"] == ore
+        assert table.seat(0)["counting"]["iron_ore"] == ore
 
 
 @pytest.mark.rule("RL-I17")
 @pytest.mark.parametrize(("needed", "steel"), [(True, 0), (False, 9)])
 def test_steel_on_sheet_2_needs_its_chain_or_not(needed: bool, steel: int) -> None:
-    game = scored(
+    table = scored(
         2, {"steel": 3}, options={"sheet2_industry_needs_chain": needed}, asked="extra"
     )
-    assert game.points()["steel"] == steel
-    game.receive(0, *["coal"] * 2, "iron_ore")
-    assert game.coins(0) == 1  # the coin for a chain comes either way
+    assert table.points()["steel"] == steel
+    table.receive(0, *["coal"] * 2, "iron_ore")
+    assert table.coins(0) == 1  # the coin for a chain comes either way

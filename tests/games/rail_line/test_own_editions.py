@@ -16,19 +16,19 @@ from tests.games.rail_line.editions import (
     set_tracks,
     shipped,
 )
-from tests.games.rail_line.table import Table, line, random_game, scored, table
+from tests.games.rail_line.table import Table, line, new_table, scored, table_at
 
 
 def test_other_symbols_on_a_card_are_played(tmp_path: Path) -> None:
     def change(edition: dict[str, Any]) -> None:
         set_tracks(edition, "B05", top=["locomotive", "steel"], middle=["mail"])
 
-    game = table(edition=changed(tmp_path, change), display="B05 B06 B07 B08")
-    game.play("play B05", "refill B25")
-    assert game.marks(0) == {"steel": 1}  # the good first, though printed second
-    assert game.asked == "ask.slow.free 1"
-    assert game.legal() == ["slow 1 locomotive", "slow 1 steel"]
-    assert card(game.rules.printed, "B05")["tracks"]["middle"] == ["mail"]
+    table = table_at(edition=changed(tmp_path, change), display="B05 B06 B07 B08")
+    table.play("play B05", "refill B25")
+    assert table.marks(0) == {"steel": 1}  # the good first, though printed second
+    assert table.asked == "free_slow 1"
+    assert table.legal() == ["slow 1 locomotive", "slow 1 steel"]
+    assert card(table.rules.printed, "B05")["tracks"]["middle"] == ["mail"]
 
 
 def test_other_values_and_row_end_coins_are_scored(tmp_path: Path) -> None:
@@ -43,10 +43,10 @@ def test_other_values_and_row_end_coins_are_scored(tmp_path: Path) -> None:
 
     path = changed(tmp_path, change)
     full = {"coal": 2, "iron_ore": 2, "steel": 2}
-    game = scored(1, full, edition=path, asked="extra")
-    assert game.points()["coal"] == 20
-    game.receive(0, "iron_ore", "steel")
-    assert game.coins() == 2
+    table = scored(1, full, edition=path, asked="extra")
+    assert table.points()["coal"] == 20
+    table.receive(0, "iron_ore", "steel")
+    assert table.coins() == 2
     second = scored(
         2, {"factory": 1, "glassworks": 4}, edition=path, coins=[3], race_turn=[1]
     )
@@ -63,19 +63,21 @@ def test_other_costs_limits_and_reaches_are_played(tmp_path: Path) -> None:
 
     path = changed(tmp_path, change)
     laid = "B16 B17 B18 B19"
-    game = table(edition=path, asked="extra", coins=[2], laid=laid, hands=["A01", ""])
-    assert "buy slow" in game.legal()
-    assert game.refusal("buy card") == "RL-503"
-    assert game.reason("buy card") == "It costs 3 coins; you have 2."
-    assert game.copy().play("discard A01").coins() == 4
-    assert game.copy().play("mark coal").seat(0)["boxes_allowed"] == 2
-    game.play("buy slow")
-    assert [text.split()[1] for text in game.legal()] == ["1", "2"]
-    assert "1 to 2 stations" in game.reason("slow 3 glassworks")
-    again = table(edition=path, asked="extra", coins=[1], boxes=[1])
+    table = table_at(
+        edition=path, asked="extra", coins=[2], laid=laid, hands=["A01", ""]
+    )
+    assert "buy slow" in table.legal()
+    assert table.refusal("buy card") == "RL-503"
+    assert table.reason("buy card") == "It costs 3 coins; you have 2."
+    assert table.copy().play("discard A01").coins() == 4
+    assert table.copy().play("mark coal").seat(0)["boxes_allowed"] == 2
+    table.play("buy slow")
+    assert [text.split()[1] for text in table.legal()] == ["1", "2"]
+    assert "1 to 2 stations" in table.reason("slow 3 glassworks")
+    again = table_at(edition=path, asked="extra", coins=[1], boxes=[1])
     assert "mark coal" in again.legal()
     assert (
-        table(edition=path, asked="extra", coins=[1], boxes=[2]).refusal("mark coal")
+        table_at(edition=path, asked="extra", coins=[1], boxes=[2]).refusal("mark coal")
         == "RL-505"
     )
 
@@ -88,33 +90,33 @@ def goal_with_symbols(edition: dict[str, Any]) -> None:
 
 @pytest.mark.rule("RL-I12")
 def test_a_goal_with_symbols_is_reached_like_a_curve(tmp_path: Path) -> None:
-    game = table(
+    table = table_at(
         edition=changed(tmp_path, goal_with_symbols),
         laid=line(23, 7),
         hands=["A05", "A02"],
         slow=[25, 24],
         coins=[1],
     )
-    game.play("play A05")  # nothing on top, wood and sugar factory in the middle
-    told = [event["key"] for event in game.events]
-    assert told.index("event.marked") < told.index("event.goal")
-    assert "event.curve" not in told
-    assert [game.seat(seat)["fast"] for seat in range(2)] == [27, 27]
-    assert game.marks(0) == {"mail": 1, "coal": 1}
-    assert game.asked == "ask.slow.free 2"
-    assert game.legal()[-1] == "slow 27 locomotive"
-    game.settle()
-    assert game.asked == "ask.extra 1"
-    game.play("buy slow")
-    assert game.legal() == ["slow 27 mail", "slow 27 coal"]
-    assert len(game.view()["line"][0]) == 28
+    table.play("play A05")  # nothing on top, wood and sugar factory in the middle
+    told = table.keys()
+    assert told.index("marked") < told.index("goal")
+    assert "curve" not in told
+    assert table.seats("fast") == [27, 27]
+    assert table.marks(0) == {"mail": 1, "coal": 1}
+    assert table.asked == "free_slow 2"
+    assert table.legal()[-1] == "slow 27 locomotive"
+    table.go_on()
+    assert table.asked == "extra 1"
+    table.play("buy slow")
+    assert table.legal() == ["slow 27 mail", "slow 27 coal"]
+    assert len(table.view()["line"][0]) == 28
 
 
 @pytest.mark.rule("RL-I12")
 def test_a_lane_without_symbols_at_such_a_goal_has_no_station_there(
     tmp_path: Path,
 ) -> None:
-    game = table(
+    table = table_at(
         edition=changed(tmp_path, goal_with_symbols),
         lanes=(3, 1),
         laid=line(23, 7),
@@ -122,11 +124,11 @@ def test_a_lane_without_symbols_at_such_a_goal_has_no_station_there(
         slow=[25, 25],
         coins=[1],
     )
-    game.play_on("play A05")
-    assert game.trains(0)[0] == 27
-    game.play("buy slow")
-    assert game.legal() == ["slow 26 sawmill"]
-    assert game.refusal("slow 27 mail") == "RL-310"
+    table.play_on("play A05")
+    assert table.trains(0)[0] == 27
+    table.play("buy slow")
+    assert table.legal() == ["slow 26 sawmill"]
+    assert table.refusal("slow 27 mail") == "RL-310"
 
 
 def test_the_edition_sets_defaults_that_the_table_may_overrule(tmp_path: Path) -> None:
@@ -152,11 +154,11 @@ def test_a_smaller_display_empties_the_pile_later(tmp_path: Path) -> None:
 
     path = changed(tmp_path, change)
     made = rules("rail_line", 2, {"start_player": 1}, path)
-    game = Table(made, made.new_game()).play("side I")
+    table = Table(made, made.new_game()).play("side I")
     short = "deal A01,A02,A03,A04 A05,A06,A07,A08 B01,B02"
-    assert game.refusal(short + ",B03,B04") == "RL-107"
-    game.play(short)
-    assert (len(game.view()["display"]), game.view()["pile"]) == (2, 23)
+    assert table.refusal(short + ",B03,B04") == "RL-107"
+    table.play(short)
+    assert (len(table.view()["display"]), table.view()["pile"]) == (2, 23)
 
 
 def test_the_content_hash_follows_the_content_not_the_spacing(tmp_path: Path) -> None:
@@ -179,5 +181,5 @@ def test_whole_games_with_a_changed_edition_keep_every_law(tmp_path: Path) -> No
 
     path = changed(tmp_path, change)
     for seed in range(20):
-        game = random_game(3, seed, edition=path)
-        assert game.rules.outcome(game.state) is not None
+        table = new_table(3, path).play_out(seed)
+        assert table.outcome() is not None

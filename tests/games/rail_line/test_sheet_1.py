@@ -54,8 +54,8 @@ def test_an_empty_sheet_is_worth_nothing_in_every_line(sheet: int) -> None:
 
 @pytest.mark.rule("RL-803")
 def test_a_total_may_be_negative() -> None:
-    game = scored(1, {"mail": 1}, {"coal": 3, "mail": 2})
-    assert game.scores() == [-2, 7]
+    table = scored(1, {"mail": 1}, {"coal": 3, "mail": 2})
+    assert table.scores() == [-2, 7]
 
 
 @pytest.mark.rule("RL-T1")
@@ -73,8 +73,8 @@ def test_the_scoring_example_of_the_rulebook_gives_26_points() -> None:
         "sugar_factory": 2,
         "glassworks": 4,
     }
-    game = scored(1, marks, {"travellers": 4}, coins=[1], spent=[8])
-    assert game.points() == {
+    table = scored(1, marks, {"travellers": 4}, coins=[1], spent=[8])
+    assert table.points() == {
         "travellers": 4,
         "mail": 2,
         "coal": 3,
@@ -87,7 +87,7 @@ def test_the_scoring_example_of_the_rulebook_gives_26_points() -> None:
         "glassworks": 4,
         "coins": 1,
     }
-    assert game.scores()[0] == 26
+    assert table.scores()[0] == 26
 
 
 @pytest.mark.rule("RL-811")
@@ -99,16 +99,16 @@ def test_the_scoring_example_of_the_rulebook_gives_26_points() -> None:
 def test_only_a_single_leader_doubles_the_travellers(
     marks: tuple[int, ...], points: tuple[int, ...]
 ) -> None:
-    game = scored(1, *[{"travellers": count} for count in marks])
-    assert [game.points(seat)["travellers"] for seat in range(len(marks))] == [*points]
+    table = scored(1, *[{"travellers": count} for count in marks])
+    assert [table.points(seat)["travellers"] for seat in range(len(marks))] == [*points]
 
 
 @pytest.mark.rule("RL-811")
 def test_travellers_beyond_a_full_row_do_not_count_for_the_majority() -> None:
     full = {"travellers": 8}
-    game = scored(1, full, full, asked="extra").receive(0, "travellers")
-    assert game.coins(0) == 2
-    assert [game.points(seat)["travellers"] for seat in range(2)] == [8, 8]
+    table = scored(1, full, full, asked="extra").receive(0, "travellers")
+    assert table.coins(0) == 2
+    assert [table.points(seat)["travellers"] for seat in range(2)] == [8, 8]
 
 
 @pytest.mark.rule("RL-812")
@@ -162,11 +162,11 @@ def test_the_view_frames_the_box_that_counts() -> None:
 
 @pytest.mark.rule("RL-T27")
 def test_the_order_of_the_marks_does_not_matter_for_a_chain() -> None:
-    game = scored(1, {"coal": 1}, asked="extra")
-    game.receive(0, "steel", "iron_ore")
-    assert game.points()["steel"] == 0
-    game.receive(0, "coal")
-    assert game.points()["steel"] == 2
+    table = scored(1, {"coal": 1}, asked="extra")
+    table.receive(0, "steel", "iron_ore")
+    assert table.points()["steel"] == 0
+    table.receive(0, "coal")
+    assert table.points()["steel"] == 2
 
 
 @pytest.mark.rule("RL-I16")
@@ -199,18 +199,18 @@ def test_a_sugar_factory_needs_the_beet_above_it(
 
 @pytest.mark.rule("RL-818")
 def test_each_coin_left_is_one_point() -> None:
-    game = scored(1, coins=[7, 0], spent=[3, 9])
-    assert game.points(0)["coins"] == 7
-    assert game.scores() == [7, 0]
+    table = scored(1, coins=[7, 0], spent=[3, 9])
+    assert table.points(0)["coins"] == 7
+    assert table.scores() == [7, 0]
 
 
 @pytest.mark.rule("RL-801")
 @pytest.mark.parametrize("sheet", [1, 2])
 def test_every_line_of_the_score_names_its_rule_and_its_rows(sheet: int) -> None:
-    game = scored(sheet)
-    lines = game.view()["lines"]
-    assert [line["key"] for line in lines] == list(game.points())
+    table = scored(sheet)
+    lines = table.view()["lines"]
+    assert [line["key"] for line in lines] == list(table.points())
     chapter = ("RL-81", "RL-9")[sheet - 1]
     assert all(line["rule"].startswith(chapter) for line in lines)
     rows = [row for line in lines for row in line["rows"]]
-    assert sorted(rows) == sorted(game.seat(0)["marks"])
+    assert sorted(rows) == sorted(table.seat(0)["marks"])

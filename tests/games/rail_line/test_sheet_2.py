@@ -3,7 +3,7 @@
 
 import pytest
 
-from tests.games.rail_line.table import scored, table
+from tests.games.rail_line.table import scored, table_at
 
 SHEET_2 = {"score_sheet": 2}
 
@@ -91,9 +91,9 @@ def test_three_chains_bring_three_coins_in_any_order() -> None:
         ["steel"] * 3 + ["iron_ore"] * 3 + ["coal"] * 6,
         ["iron_ore", "steel", "coal", "coal"] * 3,
     ):
-        game = table(asked="extra", options=SHEET_2).receive(0, *order)
-        assert game.coins(0) == 3
-        assert len(game.told("coins.for_chain")) == 3
+        table = table_at(asked="extra", options=SHEET_2).receive(0, *order)
+        assert table.coins(0) == 3
+        assert len(table.told("coins.for_chain")) == 3
 
 
 @pytest.mark.rule("RL-920")
@@ -129,17 +129,17 @@ def test_each_section_of_the_beets_waits_for_a_sugar_factory() -> None:
         (5, 2, True),
     ]:
         marks = {"sugar_beet": beets, "sugar_factory": factories}
-        game = table(asked="extra", options=SHEET_2, marks=[marks], coins=[2])
-        assert (game.refusal("mark sugar_beet") is None) == marked
-        game.receive(0, "sugar_beet")
-        assert game.marks(0)["sugar_beet"] == beets + marked
+        table = table_at(asked="extra", options=SHEET_2, marks=[marks], coins=[2])
+        assert (table.refusal("mark sugar_beet") is None) == marked
+        table.receive(0, "sugar_beet")
+        assert table.marks(0)["sugar_beet"] == beets + marked
 
 
 @pytest.mark.rule("RL-930")
 def test_the_factories_themselves_are_never_stopped() -> None:
-    game = table(asked="extra", options=SHEET_2).receive(0, *["sugar_factory"] * 3)
-    assert game.marks(0) == {"sugar_factory": 3}
-    assert not game.told("lost")
+    table = table_at(asked="extra", options=SHEET_2).receive(0, *["sugar_factory"] * 3)
+    assert table.marks(0) == {"sugar_factory": 3}
+    assert not table.told("lost")
 
 
 @pytest.mark.rule("RL-931")
@@ -168,16 +168,16 @@ def test_beets_and_sugar_factories_each_score_their_rightmost_box() -> None:
     ],
 )
 def test_factories_make_coins_worth_more(boxes: int, coins: int, expected: int) -> None:
-    game = scored(2, {"factory": boxes}, coins=[coins])
-    assert game.points()["factory_coins"] == expected
-    assert game.scores()[0] == expected
+    table = scored(2, {"factory": boxes}, coins=[coins])
+    assert table.points()["factory_coins"] == expected
+    assert table.scores()[0] == expected
 
 
 @pytest.mark.rule("RL-I21")
 def test_the_tie_break_counts_coins_before_any_exchange() -> None:
-    game = scored(2, {"factory": 3}, coins=[2, 8], asked="over", laid=LINE)
-    assert game.scores() == [8, 8]
-    outcome = game.rules.outcome(game.state)
+    table = scored(2, {"factory": 3}, coins=[2, 8], asked="over", laid=LINE)
+    assert table.scores() == [8, 8]
+    outcome = table.outcome()
     assert outcome.tie_breaks == [{"coins": 2}, {"coins": 8}]
     assert outcome.winners == [1]
 
@@ -202,18 +202,18 @@ def test_the_first_to_complete_the_glassworks_scores_8() -> None:
 @pytest.mark.rule("RL-I20")
 def test_completing_it_in_the_same_turn_shares_the_8_points() -> None:
     three = {"glassworks": 3}
-    game = table(
+    table = table_at(
         lanes=(2, 1),
         display="B19 B02 B03 B20",
         options=SHEET_2,
         marks=[three, three],
         coins=[2],
     )
-    game.play("play B19", "refill B25")  # glassworks on top, for seat 2
-    assert [game.points(seat)["glassworks"] for seat in range(2)] == [3, 8]
-    one_turn_later = game.copy()
-    game.play("mark glassworks")
-    assert [game.points(seat)["glassworks"] for seat in range(2)] == [8, 8]
+    table.play("play B19", "refill B25")  # glassworks on top, for seat 2
+    assert [table.points(seat)["glassworks"] for seat in range(2)] == [3, 8]
+    one_turn_later = table.copy()
+    table.play("mark glassworks")
+    assert [table.points(seat)["glassworks"] for seat in range(2)] == [8, 8]
     one_turn_later.play("pass").play_on("play A05")
     one_turn_later.receive(0, "glassworks")
     found = [one_turn_later.points(seat)["glassworks"] for seat in range(2)]
@@ -223,22 +223,22 @@ def test_completing_it_in_the_same_turn_shares_the_8_points() -> None:
 @pytest.mark.rule("RL-I20")
 def test_both_cards_of_a_turn_are_the_same_turn() -> None:
     three = {"glassworks": 3}
-    game = table(
+    table = table_at(
         lanes=(2, 1),
         display="B19 B13 B03 B20",
         options=SHEET_2,
         marks=[three, three],
         coins=[1],
     )
-    game.play("play B19", "refill B25", "buy card", "play B13", "refill B24").settle()
-    assert [game.points(seat)["glassworks"] for seat in range(2)] == [8, 8]
+    table.play("play B19", "refill B25", "buy card", "play B13", "refill B24").go_on()
+    assert [table.points(seat)["glassworks"] for seat in range(2)] == [8, 8]
 
 
 @pytest.mark.rule("RL-I20")
 @pytest.mark.rule("RL-I32")
 def test_every_final_action_is_a_turn_of_its_own_in_the_race() -> None:
     three = {"glassworks": 3}
-    game = table(
+    table = table_at(
         asked="final",
         laid=LINE,
         options=SHEET_2,
@@ -246,10 +246,10 @@ def test_every_final_action_is_a_turn_of_its_own_in_the_race() -> None:
         coins=[2, 2],
         turn=25,
     )
-    game.play("mark glassworks", "mark glassworks")
-    assert game.asked == "over"
-    assert [game.points(seat)["glassworks"] for seat in range(2)] == [8, 4]
-    assert [game.seat(seat)["race_turn"] for seat in range(2)] == [25, 26]
+    table.play("mark glassworks", "mark glassworks")
+    assert table.asked == "over"
+    assert [table.points(seat)["glassworks"] for seat in range(2)] == [8, 4]
+    assert table.seats("race_turn") == [25, 26]
 
 
 @pytest.mark.rule("RL-T40")
@@ -267,8 +267,8 @@ def test_a_full_second_sheet_gives_61_points() -> None:
         "factory": 2,
         "glassworks": 4,
     }
-    game = scored(2, marks, coins=[4], race_turn=[10])
-    assert game.points() == {
+    table = scored(2, marks, coins=[4], race_turn=[10])
+    assert table.points() == {
         "travellers": -5,
         "mail": 22,
         "coal": 4,
@@ -280,4 +280,4 @@ def test_a_full_second_sheet_gives_61_points() -> None:
         "factory_coins": 10,
         "glassworks": 8,
     }
-    assert game.scores()[0] == 61
+    assert table.scores()[0] == 61

@@ -8,37 +8,37 @@ import pytest
 
 from stellwerk import LUCK, BadNotation, BadSnapshot
 from stellwerk.core.rng import Rng
-from tests.games.rail_line.table import fresh, table
+from tests.games.rail_line.table import new_table, table_at
 
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_restored_game_looks_the_same_to_everybody_at_every_moment(
     players: int,
 ) -> None:
-    game = fresh(players, start_player="random", score_sheet=2)
+    table = new_table(players, start_player="random", score_sheet=2)
     rng = Rng(21)
-    while game.state.stack:
-        snapshot = json.loads(json.dumps(game.rules.save(game.state)))
-        twin = game.rules.restore(snapshot)
+    while table.state.stack:
+        snapshot = json.loads(json.dumps(table.snapshot()))
+        twin = table.copy().put(snapshot)
         for seat in (0, 1, None):
-            assert game.rules.view(twin, seat) == game.view(seat)
-        game.state = twin
-        if game.rules.to_act(twin) == LUCK:
-            move = game.rules.draw(twin, rng)
+            assert twin.view(seat) == table.view(seat)
+        table = twin
+        if table.to_act == LUCK:
+            move = table.rules.draw(table.state, rng)
         else:
-            moves = game.rules.legal_moves(twin)
+            moves = table.rules.legal_moves(table.state)
             move = moves[rng.below(len(moves))]
-        game.rules.apply(twin, move)
+        table.apply(move)
 
 
 def test_a_restored_line_shows_the_start_station() -> None:
     for side, symbols in [(0, ["coal"]), (1, ["iron_ore"])]:
-        assert table(side=side).view()["line"][0][0] == symbols
+        assert table_at(side=side).view()["line"][0][0] == symbols
 
 
 def change(key: str, value: object) -> dict[str, Any]:
-    game = table()
-    return {**game.rules.save(game.state), key: value}
+    table = table_at()
+    return {**table.snapshot(), key: value}
 
 
 @pytest.mark.parametrize(
@@ -57,26 +57,26 @@ def test_a_bad_snapshot_is_refused_with_its_reason(
     key: str, value: object, words: str
 ) -> None:
     with pytest.raises(BadSnapshot, match=words):
-        table().rules.restore(change(key, value))
+        table_at().rules.restore(change(key, value))
 
 
 def test_a_snapshot_of_another_sheet_size_is_refused() -> None:
-    game = table()
-    snapshot: Any = game.rules.save(game.state)
+    table = table_at()
+    snapshot: Any = table.snapshot()
     snapshot["players"][0]["marks"] = [0, 0]
     with pytest.raises(BadSnapshot, match="'marks' should hold 11 numbers, not 2"):
-        game.rules.restore(snapshot)
+        table.rules.restore(snapshot)
 
 
 @pytest.mark.parametrize(
     "text", ["", "play", "play A13", "slow 28 coal", "deal", "deal X", "lane 4", "Pass"]
 )
 def test_a_text_that_is_no_move_is_refused(text: str) -> None:
-    game = table()
+    table = table_at()
     with pytest.raises(BadNotation, match=r"Rail Line|does not exist"):
-        game.rules.parse(game.state, text)
+        table.rules.parse(table.state, text)
 
 
 def test_spaces_around_and_between_words_do_not_matter() -> None:
-    game = table()
-    assert game.rules.parse(game.state, "  play   A01 ").text() == "play A01"
+    table = table_at()
+    assert table.rules.parse(table.state, "  play   A01 ").text() == "play A01"

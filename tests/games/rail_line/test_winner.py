@@ -8,7 +8,7 @@ import pytest
 from stellwerk.bots.match import play_match
 from stellwerk.bots.registry import make_bot
 from stellwerk.core.rng import Rng
-from tests.games.rail_line.table import Table, line, scored, table
+from tests.games.rail_line.table import Table, line, scored, table_at
 
 OVER: dict[str, Any] = {"asked": "over", "laid": line(24, 8)}
 
@@ -17,15 +17,15 @@ def ended(*totals: tuple[int, int]) -> Table:
     """A finished game; each player has these points, with so many coins."""
     coal = {9: 6, 6: 5, 4: 4, 3: 3, 2: 2, 1: 1, 0: 0}
     marks = [{"coal": coal[points - coins]} for points, coins in totals]
-    game = scored(
+    table = scored(
         1, *marks, coins=[coins for _, coins in totals], hands=[""] * 3, **OVER
     )
-    assert game.scores()[: len(totals)] == [points for points, _ in totals]
-    return game
+    assert table.scores()[: len(totals)] == [points for points, _ in totals]
+    return table
 
 
-def places(game: Table) -> list[int]:
-    outcome = game.rules.outcome(game.state)
+def places(table: Table) -> list[int]:
+    outcome = table.outcome()
     assert outcome.winners == [
         seat for seat, place in enumerate(outcome.places) if place == 1
     ]
@@ -66,37 +66,33 @@ def test_the_other_places_are_ranked_in_the_same_way() -> None:
 
 @pytest.mark.rule("RL-990")
 def test_there_is_no_winner_before_the_end() -> None:
-    game = scored(1, {"coal": 6})
-    assert game.rules.outcome(game.state) is None
-
-
-def estimate(game: Table, seat: int = 0) -> float:
-    return game.rules.evaluate(game.state, seat)
+    table = scored(1, {"coal": 6})
+    assert table.outcome() is None
 
 
 def test_the_estimate_is_the_lead_over_the_best_other_player() -> None:
     ended = scored(1, {"coal": 6}, {"coal": 5}, {"coal": 3}, hands=[""] * 3, **OVER)
-    assert [estimate(ended, seat) for seat in range(3)] == [3, -3, -6]
+    assert [ended.estimate(seat) for seat in range(3)] == [3, -3, -6]
     even = scored(1, {"coal": 3}, {"coal": 3})
-    assert estimate(even) == 0
+    assert even.estimate() == 0
 
 
 def test_while_the_line_grows_boxes_and_a_slow_train_promise_more() -> None:
     beets = {"sugar_beet": 2}  # worth nothing yet
     start = scored(1, beets)
-    assert estimate(start) == 2 * 2.0
+    assert start.estimate() == 2 * 2.0
     halfway = scored(1, beets, laid=line(12), slow=[9, 13])
-    assert estimate(halfway) == 2 * 1.0 + (13 - 9) * 0.25
+    assert halfway.estimate() == 2 * 1.0 + (13 - 9) * 0.25
     last_round = scored(1, beets, asked="extra", laid=line(24, 8), hands=["", ""])
-    assert estimate(last_round) == 0
+    assert last_round.estimate() == 0
 
 
 def test_the_estimate_uses_open_information_only() -> None:
-    game = table(3, laid=line(5), marks=[{"coal": 3}])
+    table = table_at(3, laid=line(5), marks=[{"coal": 3}])
     rng = Rng(5)
     for _ in range(10):
-        twin = game.rules.imagine(game.state, 1, rng)
-        assert game.rules.evaluate(twin, 1) == estimate(game, 1)
+        twin = table.imagined(1, rng)
+        assert twin.estimate(1) == table.estimate(1)
 
 
 @pytest.mark.parametrize("sheet", [1, 2])
