@@ -16,7 +16,7 @@ import stellwerk
 from stellwerk import LUCK, OVER, Move, Rng, Rules
 from stellwerk.core.messages import Event, Illegal
 from stellwerk.core.texts import LANGUAGES, catalogue_of
-from stellwerk.kit.playing import walk
+from stellwerk.kit.playing import answer, walk
 
 NAMES = ["Anna", "Ben", "Clara", "Dora"]
 MADE: dict[str, Rules[Any]] = {}  # rules never change, so tests share them
@@ -39,6 +39,7 @@ class Table:
         self.rules: Any = rules
         self.state: Any = rules.new_game() if state is None else state
         self.events: list[Event] = []  # of the latest `play` or `settle`
+        self.read: list[str] | None = None  # the legal moves, once put into words
 
     # What is asked and answered
 
@@ -55,54 +56,62 @@ class Table:
         self.question()
         return str(self.rules.asked(self.state).text())
 
+    def listed(self) -> list[str]:
+        """The legal moves, as they are."""
+        return [move.text() for move in self.rules.legal_moves(self.state)]
+
     def legal(self, *starts: str) -> list[str]:
         """The legal moves; those that begin with the words of any of `starts`."""
-        moves = self.rules.legal_moves(self.state)
-        asked = self.rules.asked(self.state) if moves else None
-        for move in moves:
-            assert self.rules.why_illegal(self.state, move) is None, move.text()
-            choice = asked.choice(self.state, move)
-            self.in_words(choice.label, choice.params)
-            for effect in choice.preview:
-                self.in_words(effect.key, effect.params)
+        if self.read is None:
+            self.read = [
+                self.offered(move) for move in self.rules.legal_moves(self.state)
+            ]
         begin = tuple(f"{start} " for start in starts) or ("",)
-        texts = [move.text() for move in moves]
-        return [text for text in texts if f"{text} ".startswith(begin)]
+        return [text for text in self.read if f"{text} ".startswith(begin)]
 
-    def refused(self, text: str) -> Illegal | None:
+    def offered(self, move: Move) -> str:
+        """The text of a listed move, which is legal and has words."""
+        assert self.rules.why_illegal(self.state, move) is None, move.text()
+        choice = self.rules.asked(self.state).choice(self.state, move)
+        self.in_words(choice.label, choice.params)
+        for effect in choice.preview:
+            self.in_words(effect.key, effect.params)
+        return move.text()
+
+    def why_not(self, text: str, listed: list[str]) -> Illegal | None:
         """Why a move is refused; None if it is legal.
 
         A legal one is listed and a refused one is not; luck's may be too many to list.
         """
         move = self.rules.parse(self.state, text)
         refused: Illegal | None = self.rules.why_illegal(self.state, move)
-        listed = move.text() in self.legal()
-        assert listed == (refused is None) or (not refused and self.to_act == LUCK)
+        if refused is not None:
+            self.in_words(refused.reason, refused.params)
+        among = move.text() in listed
+        assert among == (refused is None) or (not refused and self.to_act == LUCK)
         return refused
 
     def refusal(self, text: str) -> str | None:
         """The id of the rule that refuses a move; None if it is legal."""
-        refused = self.refused(text)
-        if refused is None:
-            return None
-        self.in_words(refused.reason, refused.params)
-        return refused.rule
+        refused = self.why_not(text, self.legal())
+        return None if refused is None else refused.rule
 
     def refusals(self, *texts: str) -> list[str | None]:
         return [self.refusal(text) for text in texts]
 
     def reason(self, text: str) -> str:
         """Why a move is refused, in English."""
-        refused = self.refused(text)
+        refused = self.why_not(text, self.legal())
         assert refused is not None, f"{text} is legal"
-        return self.in_words(refused.reason, refused.params)[0]
+        return self.say(refused.reason, refused.params)
 
     def play(self, *texts: str) -> Self:
         """Play moves, luck's included; each must be legal."""
         self.events = []
         for text in texts:
-            refused = self.refusal(text)
-            assert not refused, f"{text}: {refused}, but legal: {self.legal()}"
+            legal = self.listed()
+            refused = self.why_not(text, legal)
+            assert refused is None, f"{text}: {refused}; legal are {legal}"
             self.apply(self.rules.parse(self.state, text))
         return self
 
@@ -125,6 +134,10 @@ class Table:
         while self.to_act == LUCK and (not questions or self.asked in questions):
             self.apply(self.rules.draw(self.state, rng))
         return self
+
+    def some_move(self, rng: Rng) -> str:
+        """Any legal answer of whoever is asked, luck included."""
+        return answer(self.rules, self.state, rng).text()
 
     def walk(self, seed: int) -> Iterator[Move]:
         """Play on at random to the end, one move at a time."""
@@ -230,13 +243,14 @@ class Table:
     # What is changed
 
     def check(self) -> None:
-        """No law is broken."""
+        """Something changed, and no law is broken."""
+        self.read = None
         assert self.rules.broken_laws(self.state) == []
 
     def at(self, state: Any) -> Self:
         """Another table with the same rules."""
         made = type(self).__new__(type(self))
-        made.__dict__.update(self.__dict__, state=state, events=[])
+        made.__dict__.update(self.__dict__, state=state, events=[], read=None)
         return made
 
     def copy(self) -> Self:

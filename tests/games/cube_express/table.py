@@ -1,89 +1,36 @@
 # SPDX-License-Identifier: MIT
-"""Positions of Cube Express for tests: set up by a snapshot, played by texts."""
+"""Positions of Cube Express, written as snapshots, and what its players see."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
-import stellwerk
 from stellwerk import Rules
+from tests.games import table as shared
+from tests.games.table import rules_for
 
 MARKERS = 25
 STORES = ("coal", "wood", "iron")
 LIMIT = 5
 FAR = 14  # where stations stand that only give a player a level
+DEALS = {
+    2: "deal S01,S02,S03 P01,P02,P03 X01,X02,X03,X04",
+    3: "deal S01,S02,S03 P01,P02,P03 F01,F02,F03 X01,X02,X03,X04",
+    4: "deal S01,S02,S03 P01,P02,P03 F01,F02,F03 S04,S05,S06 X01,X02,X03,X04",
+}
+CARDS = "objectives OB03,OB07,OB14,OB01"
 
 
-@cache
-def standard_rules(players: int, options: tuple[tuple[str, object], ...]) -> Rules[Any]:
-    return stellwerk.rules("cube_express", players, dict(options))
+class Table(shared.Table):
+    """A table of Cube Express."""
 
-
-def rules_for(players: int = 3, **options: object) -> Rules[Any]:
-    return standard_rules(players, tuple(sorted(options.items())))
-
-
-class Table:
-    """A game in progress, with what a player at the table could ask or do."""
-
-    def __init__(self, rules: Rules[Any], snapshot: dict[str, Any]) -> None:
-        self.rules = rules
-        self.state = rules.restore(snapshot)
-
-    def texts(self) -> list[str]:
-        """The legal moves."""
-        return [move.text() for move in self.rules.legal_moves(self.state)]
-
-    def starting(self, *starts: str) -> list[str]:
-        """The legal moves that begin with one of the words."""
-        return [text for text in self.texts() if text.startswith(starts)]
-
-    def play(self, *texts: str) -> Table:
-        """Play moves, each checked; luck's are written like any other."""
-        for text in texts:
-            move = self.rules.parse(self.state, text)
-            refusal = self.rules.why_illegal(self.state, move)
-            assert refusal is None, f"{text}: {refusal}"
-            self.state.events = []
-            self.rules.apply(self.state, move)
-            assert self.rules.broken_laws(self.state) == []
-        return self
-
-    def refused(self, text: str) -> str | None:
-        """The id of the rule that a move breaks; None if it is legal.
-
-        A legal move must be listed and a refused one must not be.
-        """
-        move = self.rules.parse(self.state, text)
-        refusal = self.rules.why_illegal(self.state, move)
-        assert (move.text() in self.texts()) == (refusal is None)
-        return None if refusal is None else refusal.rule
-
-    @property
-    def asked(self) -> str:
-        """The question on the table, without its seat."""
-        return self.rules.asked(self.state).text().split(" ")[0]
-
-    @property
-    def actor(self) -> int:
-        return self.rules.to_act(self.state)
-
-    def view(self, seat: int | None = None) -> dict[str, Any]:
-        return self.rules.view(self.state, seat)
-
-    def seat(self, seat: int) -> dict[str, Any]:
-        """What everybody sees of a player."""
-        seen: dict[str, Any] = self.view()["seats"][seat]
-        return seen
-
-    def stores(self, seat: int) -> tuple[int, int, int]:
+    def stores(self, seat: int = 0) -> tuple[int, int, int]:
         """Coal, wood and iron."""
         seen = self.seat(seat)
         return seen["coal"], seen["wood"], seen["iron"]
 
-    def purse(self, seat: int) -> tuple[int, int]:
+    def purse(self, seat: int = 0) -> tuple[int, int]:
         """Dividends and reserve."""
         seen = self.seat(seat)
         return seen["dividends"], seen["reserve"]
@@ -107,13 +54,15 @@ class Table:
         found: list[int] = self.view()["objectives"][column - 1]["pledges"]
         return found
 
-    def score(self, seat: int) -> dict[str, int]:
-        return self.rules.breakdown(self.state)[seat]
 
-    def events(self) -> list[str]:
-        """The keys of what the latest move told."""
-        assert self.state.events is not None
-        return [event.key.removeprefix("event.") for event in self.state.events]
+def new_table(players: int = 3, **options: object) -> Table:
+    """A table before anything is decided."""
+    return Table(rules_for("cube_express", players, **options))
+
+
+def started_table(players: int = 3, **options: object) -> Table:
+    """The first turn, that of seat 0, after a fixed deal."""
+    return new_table(players, **options).play(DEALS[players], CARDS, "start 1")
 
 
 Laid = tuple[str, tuple[int, int], int]
@@ -121,7 +70,7 @@ Laid = tuple[str, tuple[int, int], int]
 
 def snapshot_of(
     rules: Rules[Any],
-    ask: str = "place",
+    asked: str = "place",
     seat: int = 0,
     hand: Sequence[str] = (),
     lay: Sequence[Laid] = (),
@@ -138,15 +87,15 @@ def snapshot_of(
     hidden = sum(part["face"] == "back" for part in snapshot["map"])
     snapshot["players"][seat]["lost"] = take(free, hidden)
     for number, player in enumerate(snapshot["players"]):
-        wanted = 3 if ask in ("place", "pledge", "finish") or number != seat else 2
+        wanted = 3 if asked in ("place", "pledge", "finish") or number != seat else 2
         own = list(hand) if number == seat else []
         player["hand"] = own + take(free, max(0, wanted - len(own)))
     shown = list(market) + take(free, 4 - len(market))
-    if ask == "pledge":
+    if asked == "pledge":
         free.append(shown[0])
         shown[0] = ""
     snapshot.update(
-        stack=[f"{ask} {seat + 1}"],
+        stack=[f"{asked} {seat + 1}"],
         start=0,
         active=seat,
         round=1,
@@ -240,9 +189,9 @@ def count(snapshot: dict[str, Any], seat: int) -> int:
     return total
 
 
-def table(
+def table_at(
     players: int = 3,
-    ask: str = "place",
+    asked: str = "place",
     seat: int = 0,
     hand: Sequence[str] = (),
     lay: Sequence[Laid] = (),
@@ -261,8 +210,8 @@ def table(
     `own` and `others` change players, `on` changes laid tiles, `turn` the turn in
     progress and `more` anything else of the snapshot.
     """
-    rules = rules_for(players) if rules is None else rules
-    snapshot = snapshot_of(rules, ask, seat, hand, lay, market, objectives)
+    made = new_table(players) if rules is None else Table(rules)
+    snapshot = snapshot_of(made.rules, asked, seat, hand, lay, market, objectives)
     raise_level(snapshot, seat, level)
     for at, change in (on or {}).items():
         cell_of(snapshot, at).update(change)
@@ -274,20 +223,18 @@ def table(
     changes = dict(turn or {})
     if "fresh" in changes:
         changes["fresh"] = number_of(snapshot, changes["fresh"])
-    if ask in ("move", "on_tile"):
+    if asked in ("move", "on_tile"):
         changes.setdefault("points", level)
     snapshot["turn"].update(changes)
     snapshot["nines"] -= sum(player["nines"] for player in snapshot["players"])
     snapshot.update(more or {})
-    made = Table(rules, balance(snapshot))
-    assert made.rules.broken_laws(made.state) == []
-    return made
+    return made.put(balance(snapshot))
 
 
 def enclosed() -> Table:
     """Four curves in a ring: no line is open, so nothing can be laid."""
-    game = table(players=2, hand=["S01", "S02", "S03"])
-    saved = game.rules.save(game.state)
+    table = table_at(2, hand=["S01", "S02", "S03"])
+    saved = table.snapshot()
     ring = [
         ("S05", (0, 0), 1),
         ("S06", (1, 0), 2),
@@ -301,4 +248,4 @@ def enclosed() -> Table:
     saved["pile"] = [name for name in saved["pile"] if name not in names]
     for seat, player in enumerate(saved["players"]):
         player["locomotives"] = [2 * seat, -1]
-    return Table(game.rules, saved)
+    return table.put(saved)

@@ -8,7 +8,7 @@ import pytest
 
 from stellwerk.games import title_of
 from tests.games.cube_express.editions import shipped
-from tests.games.cube_express.table import rules_for
+from tests.games.table import rules_for
 
 
 @pytest.mark.rule("CE-001")
@@ -101,4 +101,4 @@ def test_the_schema_and_the_edition_are_published() -> None:
     assert schema["title"] == "Stellwerk edition of Cube Express"
     edition = title.edition()
     assert edition.id == "cube_express_default_reconstruction_1"
-    assert rules_for(2).edition == (edition.id, edition.hash)
+    assert rules_for("cube_express", 2).edition == (edition.id, edition.hash)

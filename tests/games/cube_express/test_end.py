@@ -6,55 +6,41 @@ from pathlib import Path
 import pytest
 
 import stellwerk
-from stellwerk import Rng
-from tests.games.cube_express.table import Table, enclosed, rules_for, table
+from stellwerk import LUCK
+from tests.games.cube_express.table import Table, enclosed, new_table, table_at
+from tests.games.table import rules_for
 
 FOLDER = Path(__file__).parents[2] / "records" / "cube_express"
 
 
-def pass_turn(game: Table) -> list[str]:
+def pass_turn(table: Table) -> list[str]:
     """Play a turn that does nothing, last placement first; the questions asked."""
     asked: list[str] = []
-    seat = game.actor
-    while game.rules.to_act(game.state) in (seat, stellwerk.LUCK):
-        asked.append(game.asked)
-        texts = game.texts()
+    seat = table.to_act
+    question = table.asked.split()[0]
+    while table.to_act in (seat, LUCK):
+        asked.append(question)
+        texts = table.legal()
         idle = ("skip", "end step", "end turn", "market 1")
         play = next((text for text in idle if text in texts), texts[-1])
-        if game.asked == "place":
-            play = game.starting("place")[0]
-        game.play(play)
-        if game.asked_or_over() in ("place", "over") and asked[-1] != "place":
+        if question == "place":
+            play = table.legal("place")[0]
+        question = table.play(play).asked.split()[0]
+        if question in ("place", "over") and asked[-1] != "place":
             break
     return asked
 
 
-class Ending(Table):
-    """A table that can also be over."""
-
-    def asked_or_over(self) -> str:
-        over = self.rules.to_act(self.state) == stellwerk.OVER
-        return "over" if over else self.asked
-
-
-def ending(game: Table) -> Ending:
-    return Ending(game.rules, game.rules.save(game.state))
-
-
 def idle_game(players: int) -> tuple[int, int, Table]:
     """A game in which nobody ever builds: turns in all, turns when the stack ended."""
-    rules = rules_for(players)
-    game = ending(Table(rules, rules.save(rules.new_game())))
-    rng = Rng(players)
-    while game.rules.to_act(game.state) == stellwerk.LUCK:
-        game.rules.apply(game.state, rules.draw(game.state, rng))
+    table = new_table(players).settle(seed=players)
     turns, emptied = 0, 0
-    while game.asked_or_over() != "over":
-        pass_turn(game)
+    while table.asked != "over":
+        pass_turn(table)
         turns += 1
-        if game.view()["ending"] == "stack" and not emptied:
+        if table.view()["ending"] == "stack" and not emptied:
             emptied = turns
-    return turns, emptied, game
+    return turns, emptied, table
 
 
 @pytest.mark.rule("CE-1002")
@@ -67,28 +53,26 @@ def idle_game(players: int) -> tuple[int, int, Table]:
 def test_the_stack_ends_after_seven_rounds_and_one_more_follows(
     players: int, emptied: int
 ) -> None:
-    turns, last, game = idle_game(players)
+    turns, last, table = idle_game(players)
     assert last == emptied
     assert turns == emptied + players
-    assert [seat["hand_size"] for seat in game.view()["seats"]] == [2] * players
-    assert game.view()["round"] == 8
+    assert table.seats("hand_size") == [2] * players
+    assert table.view()["round"] == 8
 
 
-def building(seat: int, round: int, level: int = 5, players: int = 4) -> Ending:
+def building(seat: int, round: int, level: int = 5, players: int = 4) -> Table:
     """A seat is about to build its last station in some round."""
-    game = table(
-        players=players,
+    table = table_at(
+        players,
         seat=seat,
-        ask="instant",
+        asked="instant",
         lay=[("S04", (-9, -9), 0)],
         level=level,
         own={"dividends": 5},
         turn={"fresh": (-9, -9)},
         more={"round": round},
     )
-    made = ending(game)
-    made.play("build", *["pay dividend"] * level)
-    return made
+    return table.play("build", *["pay dividend"] * level)
 
 
 @pytest.mark.rule("CE-1001")
@@ -96,31 +80,27 @@ def building(seat: int, round: int, level: int = 5, players: int = 4) -> Ending:
 @pytest.mark.rule("CE-T54")
 @pytest.mark.rule("CE-I10")
 def test_the_last_station_ends_the_game_with_this_round() -> None:
-    game = building(1, 5)
-    assert game.view()["ending"] == "station"
-    assert pass_turn(game) == ["move", "market", "pledge", "refill", "finish"]
+    table = building(1, 5)
+    assert table.view()["ending"] == "station"
+    assert pass_turn(table) == ["move", "market", "pledge", "refill", "finish"]
     for seat in (2, 3):
-        assert game.actor == seat
-        asked = pass_turn(game)
+        assert table.to_act == seat
+        asked = pass_turn(table)
         assert "market" not in asked
         assert asked[-1] == "finish"
-    assert game.asked_or_over() == "over"
-    assert game.view()["round"] == 5  # 5 rounds of 4: 20 turns
-    refusal = game.rules.why_illegal(
-        game.state, game.rules.parse(game.state, "end turn")
-    )
-    assert refusal is not None
-    assert refusal.rule == "CE-1009"
+    assert table.asked == "over"
+    assert table.view()["round"] == 5  # 5 rounds of 4: 20 turns
+    assert table.refusal("end turn") == "CE-1009"
 
 
 @pytest.mark.rule("CE-I10")
 def test_the_other_reading_closes_the_market_at_once() -> None:
-    rules = rules_for(4, trigger_player_market=False)
-    game = building(1, 5)
-    snapshot = game.rules.save(game.state)
-    closed = Ending(rules, snapshot)
+    rules = rules_for("cube_express", 4, trigger_player_market=False)
+    table = building(1, 5)
+    snapshot = table.snapshot()
+    closed = Table(rules).put(snapshot)
     assert pass_turn(closed) == ["move", "finish"]
-    before = Ending(rules, {**snapshot, "ending": "", "last_round": 0})
+    before = Table(rules).put({**snapshot, "ending": "", "last_round": 0})
     assert "market" in pass_turn(before)
 
 
@@ -128,40 +108,38 @@ def test_the_other_reading_closes_the_market_at_once() -> None:
 @pytest.mark.rule("CE-I11")
 def test_a_stock_maximum_of_a_player_still_to_come() -> None:
     north = (0, -2)
-    game = ending(
-        table(
-            players=4,
-            ask="on_tile",
-            lay=[("P01", north, 0)],
-            on={north: {"holder": 2}},
-            own={"locomotives": [north, None]},
-            others={2: {"stock": 11, "dollars": []}},
-            turn={"traveller": 0, "entry": 2, "travelled": 1, "points": 0},
-            more={"round": 6},
-        )
+    table = table_at(
+        4,
+        asked="on_tile",
+        lay=[("P01", north, 0)],
+        on={north: {"holder": 2}},
+        own={"locomotives": [north, None]},
+        others={2: {"stock": 11, "dollars": []}},
+        turn={"traveller": 0, "entry": 2, "travelled": 1, "points": 0},
+        more={"round": 6},
     )
-    game.play("take", "end journey")
-    assert game.seat(2)["nines"] == 1
-    assert "market" in pass_turn(game)
+    table.play("take", "end journey")
+    assert table.seat(2)["nines"] == 1
+    assert "market" in pass_turn(table)
     for seat in (1, 2, 3):
-        assert game.actor == seat
-        assert "market" not in pass_turn(game)
-    assert game.asked_or_over() == "over"
-    assert game.view()["round"] == 6
+        assert table.to_act == seat
+        assert "market" not in pass_turn(table)
+    assert table.asked == "over"
+    assert table.view()["round"] == 6
 
 
 @pytest.mark.rule("CE-T56")
 @pytest.mark.rule("CE-I12")
 @pytest.mark.rule("CE-1009")
 def test_a_last_station_before_the_last_refill_leaves_no_final_round() -> None:
-    game = building(3, 7)
-    snapshot = game.rules.save(game.state)
+    table = building(3, 7)
+    snapshot = table.snapshot()
     snapshot["players"][3]["lost"] = snapshot["pile"][1:]
     snapshot["pile"] = snapshot["pile"][:1]
-    last = Ending(game.rules, snapshot)
+    last = table.put(snapshot)
     assert "refill" in pass_turn(last)
     assert last.view()["stack"] == 0
-    assert last.asked_or_over() == "over"
+    assert last.asked == "over"
     assert last.view()["ending"] == "station"
 
 
@@ -170,9 +148,9 @@ def test_a_last_station_before_the_last_refill_leaves_no_final_round() -> None:
 @pytest.mark.rule("CE-I13")
 def test_triggers_in_the_final_round_give_markers_only() -> None:
     north = (0, -2)
-    game = table(
-        players=4,
-        ask="instant",
+    table = table_at(
+        4,
+        asked="instant",
         lay=[("S04", (-9, -9), 0), ("F02", north, 1)],
         level=5,
         own={
@@ -185,28 +163,27 @@ def test_triggers_in_the_final_round_give_markers_only() -> None:
         turn={"fresh": (-9, -9), "market_open": False},
         more={"round": 8, "last_round": 8, "ending": "stack"},
     )
-    game.play("build", *["pay dividend"] * 5, "go 1 N", "deliver 1")
-    assert game.seat(0)["nines"] == 2
-    assert game.score(0)["nines"] == 18
-    view = game.view()
+    table.play("build", *["pay dividend"] * 5, "go 1 N", "deliver 1")
+    assert table.seat(0)["nines"] == 2
+    assert table.points(0)["nines"] == 18
+    view = table.view()
     assert (view["ending"], view["last_round"]) == ("stack", 8)
-    over = ending(game)
-    over.play("end journey")
-    assert "market" not in pass_turn(over)
+    table.play("end journey")
+    assert "market" not in pass_turn(table)
     for _ in range(3):
-        pass_turn(over)
-    assert over.asked_or_over() == "over"
+        pass_turn(table)
+    assert table.asked == "over"
 
 
 @pytest.mark.rule("CE-E6")
 @pytest.mark.rule("CE-111")
 def test_after_the_sixth_marker_none_is_left() -> None:
-    game = building(1, 5)
-    snapshot = game.rules.save(game.state)
+    table = building(1, 5)
+    snapshot = table.snapshot()
     assert snapshot["nines"] == 5
-    spent = table(
-        players=4,
-        ask="instant",
+    spent = table_at(
+        4,
+        asked="instant",
         lay=[("S04", (-9, -9), 0)],
         level=5,
         own={"dividends": 5},
@@ -221,15 +198,14 @@ def test_after_the_sixth_marker_none_is_left() -> None:
 
 @pytest.mark.rule("CE-E8")
 def test_a_stack_that_ends_within_a_round() -> None:
-    game = table(players=3, ask="finish", more={"round": 4})
-    snapshot = game.rules.save(game.state)
+    table = table_at(3, asked="finish", more={"round": 4})
+    snapshot = table.snapshot()
     snapshot["players"][0]["lost"] = snapshot["pile"]
     snapshot["pile"] = []
-    last = Ending(game.rules, snapshot)
-    last.play("end turn")
+    last = table.put(snapshot).play("end turn")
     assert last.view()["last_round"] == 5
     turns = 0
-    while last.asked_or_over() != "over":
+    while last.asked != "over":
         assert "market" not in pass_turn(last)
         turns += 1
     assert turns == 2 + 3
@@ -238,27 +214,27 @@ def test_a_stack_that_ends_within_a_round() -> None:
 
 @pytest.mark.rule("CE-E1")
 def test_a_tile_that_cannot_be_laid_is_removed() -> None:
-    open_map = table(players=2, hand=["S01", "S02", "S03"])
-    assert open_map.refused("discard S01") == "CE-E1"
-    assert enclosed().refused("discard X01") == "CE-401"
+    open_map = table_at(2, hand=["S01", "S02", "S03"])
+    assert open_map.refusal("discard S01") == "CE-E1"
+    assert enclosed().refusal("discard X01") == "CE-401"
     closed = enclosed()
-    assert closed.starting("place") == []
+    assert closed.legal("place") == []
     hand = closed.view(0)["hand"]
-    assert closed.starting("discard") == [f"discard {tile}" for tile in hand]
+    assert closed.legal("discard") == [f"discard {tile}" for tile in hand]
     assert closed.view()["question"]["key"] == "ask.discard_tile"
     closed.play(f"discard {hand[0]}")
-    assert closed.asked == "move"
+    assert closed.asked == "move 1"
     assert closed.view(0)["lost"] == [hand[0]]
     assert closed.view(1)["lost"] == []
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.record")), ids=lambda p: p.stem)
 def test_every_record_ends_as_its_name_says(path: Path) -> None:
-    game = stellwerk.load(path.read_text(encoding="utf-8"))
-    assert game.to_act is None
+    table = stellwerk.load(path.read_text(encoding="utf-8"))
+    assert table.to_act is None
     players, how = path.stem.split("-", 1)
-    assert game.rules.players == int(players[0])
-    assert game.view()["ending"] == how.split("-")[0]
+    assert table.rules.players == int(players[0])
+    assert table.view()["ending"] == how.split("-")[0]
 
 
 def test_there_is_a_record_of_every_ending_at_every_player_count() -> None:

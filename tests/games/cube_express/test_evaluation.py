@@ -4,43 +4,40 @@
 from stellwerk import Rng
 from stellwerk.bots.match import play_match
 from stellwerk.bots.registry import make_bot
-from tests.games.cube_express.table import Table, rules_for, table
+from tests.games.cube_express.table import table_at
+from tests.games.table import rules_for
 
 GAMES = 12
 
 
-def value(game: Table, seat: int = 0) -> float:
-    return game.rules.evaluate(game.state, seat)
-
-
 def test_levels_points_and_goods_are_worth_something() -> None:
-    plain = value(table(ask="move"))
-    assert value(table(ask="move", level=2)) > plain
-    assert value(table(ask="move", own={"dividends": 3})) > plain
-    assert value(table(ask="move", own={"iron": 1})) > plain
-    assert value(table(ask="move", others={1: {"nines": 1}})) < plain
+    plain = table_at(asked="move").estimate()
+    assert table_at(asked="move", level=2).estimate() > plain
+    assert table_at(asked="move", own={"dividends": 3}).estimate() > plain
+    assert table_at(asked="move", own={"iron": 1}).estimate() > plain
+    assert table_at(asked="move", others={1: {"nines": 1}}).estimate() < plain
 
 
 def test_an_affordable_station_is_worth_more_than_one_that_is_not() -> None:
     def laid(dividends: int) -> float:
-        game = table(
-            ask="instant",
+        table = table_at(
+            asked="instant",
             lay=[("S04", (0, -4), 0)],
             own={"dividends": dividends, "stock": 0},
             turn={"fresh": (0, -4)},
         )
-        return value(game)
+        return table.estimate()
 
     assert laid(1) > laid(0) + 3
 
 
 def test_the_estimate_is_a_lead() -> None:
-    game = table(players=2, ask="finish", own={"dividends": 6})
-    assert value(game, 0) == -value(game, 1) > 0
+    table = table_at(2, asked="finish", own={"dividends": 6})
+    assert table.estimate(0) == -table.estimate(1) > 0
 
 
 def test_greedy_beats_random() -> None:
-    rules = rules_for(2)
+    rules = rules_for("cube_express", 2)
     won = 0
     for number in range(GAMES):
         seat = number % 2

@@ -8,7 +8,7 @@ import pytest
 
 from stellwerk import LUCK, OVER, Rng
 from tests.games.cube_express.editions import own_rules, set_streets, tile
-from tests.games.cube_express.table import table
+from tests.games.cube_express.table import table_at
 
 Raw = dict[str, Any]
 NORTH = (0, -2)
@@ -45,57 +45,57 @@ def test_what_objectives_pay_comes_from_the_side_of_the_board(
         column.update(majority_vp=9, non_majority_vp=6)
 
     rules = own_rules(tmp_path, dearer, players)
-    shown = table(players=players, rules=rules).view()["objectives"]
+    shown = table_at(players, rules=rules).view()["objectives"]
     pays = [(one["majority"], one["minority"]) for one in shown]
     assert pays == [(3, 1), (3, 2), (9, 6), (4, 2)]
 
 
 def test_numbers_of_an_own_edition_are_played(tmp_path: Path) -> None:
     rules = own_rules(tmp_path, richer)
-    game = table(rules=rules, hand=["X01"]).play("place X01 0,-2 r0", "collect")
-    assert game.purse(0) == (5, 17)
-    assert game.view()["turn"]["points"] == 4
-    assert game.seat(0)["color"] == "white"
-    game = table(rules=rules, hand=["F01"]).play("place F01 0,-2 r0", "collect")
-    assert game.stores(0) == (0, 2, 0)
-    game.play("locomotive 0,-1")
-    assert game.stores(0) == (0, 0, 0)
-    game = table(rules=rules, ask="move", own={"coal": 3})
-    game.play("burn coal", "convert C1", "sell")
-    assert game.view()["turn"]["points"] == 3
-    assert game.stores(0) == (0, 0, 1)
-    assert game.purse(0)[0] == 2 + 1 + 2
-    score = game.score(0)
+    table = table_at(rules=rules, hand=["X01"]).play("place X01 0,-2 r0", "collect")
+    assert table.purse(0) == (5, 17)
+    assert table.view()["turn"]["points"] == 4
+    assert table.seat(0)["color"] == "white"
+    table = table_at(rules=rules, hand=["F01"]).play("place F01 0,-2 r0", "collect")
+    assert table.stores(0) == (0, 2, 0)
+    table.play("locomotive 0,-1")
+    assert table.stores(0) == (0, 0, 0)
+    table = table_at(rules=rules, asked="move", own={"coal": 3})
+    table.play("burn coal", "convert C1", "sell")
+    assert table.view()["turn"]["points"] == 3
+    assert table.stores(0) == (0, 0, 1)
+    assert table.purse(0)[0] == 2 + 1 + 2
+    score = table.points(0)
     assert (score["stations"], score["dividends"]) == (8, 15)
 
 
 def test_a_station_may_cost_nothing(tmp_path: Path) -> None:
     rules = own_rules(tmp_path, richer)
-    game = table(
+    table = table_at(
         rules=rules,
-        ask="instant",
+        asked="instant",
         lay=[("S04", (0, -4), 0)],
         own={"dividends": 0},
         turn={"fresh": (0, -4)},
     )
-    game.play("build")
-    assert (game.asked, game.seat(0)["level"]) == ("move", 2)
+    table.play("build")
+    assert (table.asked, table.seat(0)["level"]) == ("move 1", 2)
 
 
 def test_stock_steps_of_an_own_edition(tmp_path: Path) -> None:
     rules = own_rules(tmp_path, richer)
-    game = table(
+    table = table_at(
         rules=rules,
-        ask="on_tile",
+        asked="on_tile",
         lay=[("F02", NORTH, 1)],
         own={"coal": 2, "iron": 1, "locomotives": [NORTH, None]},
         turn={"traveller": 0, "entry": 2, "travelled": 1, "points": 0},
         more={"pledges": [4] + [0] * 11},
     )
-    assert game.refused("deliver 1") == "CE-724"
-    game.play("deliver 2")
-    assert game.seat(0)["stock"] == 4
-    assert game.score(0)["factories"] == 11
+    assert table.refusal("deliver 1") == "CE-724"
+    table.play("deliver 2")
+    assert table.seat(0)["stock"] == 4
+    assert table.points(0)["factories"] == 11
 
 
 @pytest.mark.rule("CE-E18")
@@ -114,21 +114,21 @@ def test_other_demands_fill_the_places_in_order(
     def change(raw: Raw) -> None:
         tile(raw, "F02")["factory"]["demand"] = demand
 
-    game = table(
+    table = table_at(
         rules=own_rules(tmp_path, change),
-        ask="on_tile",
+        asked="on_tile",
         lay=[("F02", NORTH, 1)],
         own={"coal": 5, "stock": 6, "dollars": [9], "locomotives": [NORTH, None]},
         turn={"traveller": 0, "entry": 2, "travelled": 1, "points": 0},
     )
-    dividends, reserve = game.purse(0)
-    assert game.starting("deliver") == moves
+    dividends, reserve = table.purse(0)
+    assert table.legal("deliver") == moves
     if moves == ["deliver"]:
-        assert game.refused("deliver 1") == "CE-E18"
-    game.play(moves[0])
-    assert game.purse(0) == (dividends + gain[0], reserve + gain[1])
-    assert game.stores(0)[0] == 5 - sum(demand.values())
-    assert game.tile("0,-2")["first"] == 0
+        assert table.refusal("deliver 1") == "CE-E18"
+    table.play(moves[0])
+    assert table.purse(0) == (dividends + gain[0], reserve + gain[1])
+    assert table.stores(0)[0] == 5 - sum(demand.values())
+    assert table.tile("0,-2")["first"] == 0
 
 
 @pytest.mark.rule("CE-E11")
@@ -142,14 +142,14 @@ def test_a_station_without_houses_scores_nothing_until_its_city_grows(
     on = {(-9, 9): {"holder": 0}}
     own = {"locomotives": [(-9, 10), None]}
     rules = own_rules(tmp_path, change)
-    game = table(rules=rules, ask="move", lay=lay, on=on, own=own)
-    assert game.score(0)["stations"] == 6
-    game.play("go 1 N")
-    assert game.starting("passenger") == []
+    table = table_at(rules=rules, asked="move", lay=lay, on=on, own=own)
+    assert table.points(0)["stations"] == 6
+    table.play("go 1 N")
+    assert table.legal("passenger") == []
     lay.append(("P04", (-8, 9), 0))
-    grown = table(rules=rules, ask="move", lay=lay, on=on, own=own).play("go 1 N")
-    assert grown.score(0)["stations"] == 9
-    assert grown.starting("passenger") == ["passenger -8,9 1"]
+    grown = table_at(rules=rules, asked="move", lay=lay, on=on, own=own).play("go 1 N")
+    assert grown.points(0)["stations"] == 9
+    assert grown.legal("passenger") == ["passenger -8,9 1"]
 
 
 @pytest.mark.rule("CE-205")
@@ -169,10 +169,10 @@ def test_streets_that_are_separate_on_the_tile_can_join_stations(
     ]
     on = {(10, 9): {"holder": 0}, (9, 10): {"holder": 1}}
     rules = own_rules(tmp_path, change, players=4)
-    game = table(rules=rules, hand=["F10"], lay=lay, on=on)
-    assert game.refused("place F10 10,10 r0") == "CE-405"
-    apart = table(rules=rules, hand=["F10"], lay=lay[:-1], on=on)
-    assert apart.refused("place F10 10,10 r0") is None
+    table = table_at(rules=rules, hand=["F10"], lay=lay, on=on)
+    assert table.refusal("place F10 10,10 r0") == "CE-405"
+    apart = table_at(rules=rules, hand=["F10"], lay=lay[:-1], on=on)
+    assert apart.refusal("place F10 10,10 r0") is None
 
 
 @pytest.mark.rule("CE-203")
@@ -186,13 +186,13 @@ def test_streets_may_touch_half_an_edge(tmp_path: Path) -> None:
         set_streets(raw, "X05", ("N", 1, False))
 
     lay = [("P01", (9, 9), 0), ("P04", (9, 10), 0)]
-    game = table(rules=own_rules(tmp_path, change), lay=lay)
-    assert [game.city("9,9", street)["size"] for street in (0, 1)] == [3, 1]
+    table = table_at(rules=own_rules(tmp_path, change), lay=lay)
+    assert [table.city("9,9", street)["size"] for street in (0, 1)] == [3, 1]
     both = [("P01", (9, 9), 0), ("X05", (9, 10), 0)]
-    joined = table(rules=own_rules(tmp_path, change), lay=both)
+    joined = table_at(rules=own_rules(tmp_path, change), lay=both)
     assert [joined.city("9,9", street)["size"] for street in (0, 1)] == [3, 3]
     turned = [("P01", (9, 9), 1), ("P04", (8, 9), 1)]
-    west = table(rules=own_rules(tmp_path, change), lay=turned)
+    west = table_at(rules=own_rules(tmp_path, change), lay=turned)
     assert [west.city("9,9", street)["size"] for street in (0, 1)] == [3, 1]
 
 
@@ -205,12 +205,12 @@ def test_half_edges_of_one_neighbour_can_lead_to_two_stations(tmp_path: Path) ->
     lay = [("P01", (9, 9), 0), ("S01", (8, 9), 0), ("S02", (10, 9), 0)]
     on = {(8, 9): {"holder": 0}, (10, 9): {"holder": 1}}
     rules = own_rules(tmp_path, change, players=4)
-    game = table(rules=rules, lay=lay, on=on, hand=["P09", "F10"])
-    assert game.city("9,9", 0)["station"] == 1
-    assert game.city("9,9", 1)["station"] == 0
-    assert game.refused("place P09 9,10 r0") == "CE-405"
-    assert game.refused("place P09 9,10 r2") is None
-    assert game.refused("place F10 9,10 r0") is None
+    table = table_at(rules=rules, lay=lay, on=on, hand=["P09", "F10"])
+    assert table.city("9,9", 0)["station"] == 1
+    assert table.city("9,9", 1)["station"] == 0
+    assert table.refusal("place P09 9,10 r0") == "CE-405"
+    assert table.refusal("place P09 9,10 r2") is None
+    assert table.refusal("place F10 9,10 r0") is None
 
 
 @pytest.mark.rule("CE-204")
@@ -218,10 +218,10 @@ def test_only_linked_tracks_may_be_passed(tmp_path: Path) -> None:
     def change(raw: Raw) -> None:
         tile(raw, "start_crossing")["track_links"] = [["N", "S"], ["E", "W"]]
 
-    game = table(rules=own_rules(tmp_path, change), ask="move", level=2)
-    game.play("go 1 S")
-    assert game.starting("step") == ["step S"]
-    assert game.refused("step E") == "CE-603"
+    table = table_at(rules=own_rules(tmp_path, change), asked="move", level=2)
+    table.play("go 1 S")
+    assert table.legal("step") == ["step S"]
+    assert table.refusal("step E") == "CE-603"
 
 
 @pytest.mark.rule("CE-E9")
@@ -230,8 +230,8 @@ def test_rotations_with_other_links_are_different_moves(tmp_path: Path) -> None:
         tile(raw, "X05")["track_links"] = [["N", "E"], ["S", "W"]]
         set_streets(raw, "X05")
 
-    game = table(rules=own_rules(tmp_path, change), hand=["X05"])
-    assert game.starting("place X05 0,-2") == ["place X05 0,-2 r0", "place X05 0,-2 r1"]
+    table = table_at(rules=own_rules(tmp_path, change), hand=["X05"])
+    assert table.legal("place X05 0,-2") == ["place X05 0,-2 r0", "place X05 0,-2 r1"]
 
 
 @pytest.mark.rule("CE-E8")

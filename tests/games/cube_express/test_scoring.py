@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.cube_express.table import Table, table
+from tests.games.cube_express.table import Table, table_at
 
 MET = "OB04"  # two locomotives: simple to meet and to fail
 
@@ -22,16 +22,16 @@ def pledged(players: int, column: int, counts: list[int], met: list[bool]) -> li
     own = second.pop(0)
     cards = ["OB01", "OB02", "OB03", "OB05"]
     cards[column - 1] = MET
-    game = table(
-        players=players,
-        ask="move",
+    table = table_at(
+        players,
+        asked="move",
         own=own,
         others=second,
         objectives=cards,
         more={"pledges": pledges},
     )
-    points = [game.score(seat)["objectives"] for seat in range(players)]
-    shown = game.view()["objectives"][column - 1]
+    points = [table.points(seat)["objectives"] for seat in range(players)]
+    shown = table.view()["objectives"][column - 1]
     assert shown["met"] == met
     assert shown["points"] == points
     return points
@@ -59,7 +59,7 @@ def test_neutral_markers_count_with_two_players() -> None:
 
 
 def position(own: dict[str, Any], **changes: Any) -> Table:
-    return table(ask="move", own=own, **changes)
+    return table_at(asked="move", own=own, **changes)
 
 
 @pytest.mark.rule("CE-T58")
@@ -81,19 +81,19 @@ def test_the_sample_of_a_scoring() -> None:
         (-9, 12): {"holder": 0, "passengers": [0]},
         (-9, 15): {"holder": 0},
     }
-    game = position(
+    table = position(
         {"stock": 7, "dividends": 3, "dollars": [9], "locomotives": [(0, -1), (0, -1)]},
         lay=lay,
         on=on,
         objectives=(MET, "OB01", "OB13", "OB02"),
         more={"pledges": [2, 0, 2, 1, 0, 0, 1, 0, 0, 0, 0, 0]},
     )
-    sizes = [game.city(place)["size"] for place in ("0,-1", "-9,9", "-9,12", "-9,15")]
+    sizes = [table.city(place)["size"] for place in ("0,-1", "-9,9", "-9,12", "-9,15")]
     assert sizes == [4, 2, 2, 1]
-    score = game.score(0)
+    score = table.points(0)
     assert list(score.values()) == [14, 3, 9, 27, 8, 3, 0]
     assert sum(score.values()) == 64
-    assert sum(score.values()) == game.rules.scores(game.state)[0]
+    assert sum(score.values()) == table.scores()[0]
     assert list(score) == [
         "objectives",
         "passengers",
@@ -107,8 +107,8 @@ def test_the_sample_of_a_scoring() -> None:
 
 @pytest.mark.rule("CE-1101")
 def test_categories_score_as_printed() -> None:
-    game = position({"nines": 2, "dividends": 7, "stock": 0})
-    score = game.score(0)
+    table = position({"nines": 2, "dividends": 7, "stock": 0})
+    score = table.points(0)
     assert (score["nines"], score["dividends"], score["stock"]) == (18, 7, 0)
     assert score["stations"] == 6
 
@@ -121,7 +121,7 @@ def test_what_scores_nothing() -> None:
         lay=[("P01", (-9, 0), 0), ("S04", (-9, 9), 0)],
         on={(-9, 0): {"holder": 0}},
     )
-    assert rich.score(0) == bare.score(0)
+    assert rich.points(0) == bare.points(0)
 
 
 @pytest.mark.rule("CE-I17")
@@ -141,8 +141,8 @@ def test_what_scores_nothing() -> None:
 def test_objectives_about_the_player_board(
     card: str, changes: dict[str, Any], met: bool
 ) -> None:
-    game = table(ask="move", objectives=(card, "OB01", "OB02", "OB04"), **changes)
-    assert game.view()["objectives"][0]["met"][0] is met
+    table = table_at(asked="move", objectives=(card, "OB01", "OB02", "OB04"), **changes)
+    assert table.view()["objectives"][0]["met"][0] is met
 
 
 @pytest.mark.rule("CE-I17")
@@ -187,41 +187,42 @@ def test_objectives_about_the_map(
     ]
     if (3, 2) in on:
         lay[0] = ("S04", (3, 2), 0)
-    game = table(ask="move", lay=lay, on=on, objectives=(card, "OB01", "OB03", "OB04"))
-    assert game.view()["objectives"][0]["met"][0] is met
+    table = table_at(
+        asked="move", lay=lay, on=on, objectives=(card, "OB01", "OB03", "OB04")
+    )
+    assert table.view()["objectives"][0]["met"][0] is met
 
 
 @pytest.mark.rule("CE-I17")
 def test_objectives_about_city_sizes() -> None:
     big = [("S02", (0, -2), 2), ("P04", (1, -2), 0)]  # red's city: 2 + 2 + 1
-    game = table(ask="move", lay=big, objectives=("OB01", "OB02", "OB03", "OB04"))
-    assert game.city("0,-1")["size"] == 5
-    assert [card["met"][0] for card in game.view()["objectives"]][:2] == [True, False]
-    assert game.view()["objectives"][3]["met"][0] is False  # one locomotive
+    table = table_at(asked="move", lay=big, objectives=("OB01", "OB02", "OB03", "OB04"))
+    assert table.city("0,-1")["size"] == 5
+    assert [card["met"][0] for card in table.view()["objectives"]][:2] == [True, False]
+    assert table.view()["objectives"][3]["met"][0] is False  # one locomotive
 
 
 def finished(
     own: dict[str, Any], other: dict[str, Any], levels: tuple[int, int]
 ) -> Any:
     """A game that ends with red's last move; the outcome."""
-    game = table(
-        players=2,
+    table = table_at(
+        2,
         seat=1,
-        ask="finish",
+        asked="finish",
         level=levels[1],
         own=other,
         others={0: own},
         more={"round": 8, "last_round": 8, "ending": "stack"},
     )
-    snapshot = game.rules.save(game.state)
+    snapshot = table.snapshot()
     names = [name for name in snapshot["pile"] if name.startswith("S")]
     for step in range(levels[0] - 1):
         name = names.pop()
         snapshot["pile"].remove(name)
         part = {"face": name, "at": [-14, 3 * step], "r": 0, "holder": 0}
         snapshot["map"].append({**part, "passengers": [], "later": []})
-    last = Table(game.rules, snapshot).play("end turn")
-    outcome = last.rules.outcome(last.state)
+    outcome = table.put(snapshot).play("end turn").outcome()
     assert outcome is not None
     return outcome
 

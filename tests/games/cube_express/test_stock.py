@@ -4,7 +4,8 @@
 import pytest
 
 from stellwerk import Rules
-from tests.games.cube_express.table import Table, rules_for, table
+from tests.games.cube_express.table import Table, table_at
+from tests.games.table import rules_for
 
 NORTH = (0, -2)
 
@@ -13,9 +14,9 @@ def delivering(
     stock: int, first: bool = True, rules: Rules | None = None, **own: object
 ) -> Table:
     """Red stands on a factory with what it demands."""
-    return table(
+    return table_at(
         rules=rules,
-        ask="on_tile",
+        asked="on_tile",
         lay=[("F02", NORTH, 1)],
         on={NORTH: {"holder": -1 if first else 1}},
         own={
@@ -39,16 +40,16 @@ def test_what_moves_a_disc_forward() -> None:
 @pytest.mark.rule("CE-804")
 @pytest.mark.rule("CE-T40")
 def test_a_dollar_marker_becomes_a_dividend_once() -> None:
-    game = delivering(1)
-    dividends = game.purse(0)[0]
-    game.play("deliver 1")
-    assert game.seat(0)["stock"] == 3
-    assert game.purse(0)[0] == dividends + 2
-    assert game.seat(0)["dollars"] == [6, 9]
-    reserve = game.purse(0)[1]
-    game.play("sell", "sell")
-    assert game.seat(0)["stock"] == 1
-    assert game.purse(0) == (dividends + 4, reserve - 2)
+    table = delivering(1)
+    dividends = table.purse(0)[0]
+    table.play("deliver 1")
+    assert table.seat(0)["stock"] == 3
+    assert table.purse(0)[0] == dividends + 2
+    assert table.seat(0)["dollars"] == [6, 9]
+    reserve = table.purse(0)[1]
+    table.play("sell", "sell")
+    assert table.seat(0)["stock"] == 1
+    assert table.purse(0) == (dividends + 4, reserve - 2)
     again = delivering(1, dollars=[6, 9])
     before = again.purse(0)[0]
     again.play("deliver 1")
@@ -58,15 +59,15 @@ def test_a_dollar_marker_becomes_a_dividend_once() -> None:
 @pytest.mark.rule("CE-I8")
 @pytest.mark.rule("CE-804")
 def test_the_literal_reading_collects_when_the_disc_moves_on() -> None:
-    rules = rules_for(3, dollar_collect="pass")
-    game = delivering(1, rules=rules)
-    dividends = game.purse(0)[0]
-    game.play("deliver 1")
-    assert game.seat(0)["stock"] == 3
-    assert game.seat(0)["dollars"] == [3, 6, 9]
-    assert game.purse(0)[0] == dividends + 1
-    game.play("sell")
-    assert game.seat(0)["dollars"] == [3, 6, 9]  # it stays there
+    rules = rules_for("cube_express", 3, dollar_collect="pass")
+    table = delivering(1, rules=rules)
+    dividends = table.purse(0)[0]
+    table.play("deliver 1")
+    assert table.seat(0)["stock"] == 3
+    assert table.seat(0)["dollars"] == [3, 6, 9]
+    assert table.purse(0)[0] == dividends + 1
+    table.play("sell")
+    assert table.seat(0)["dollars"] == [3, 6, 9]  # it stays there
     beyond = delivering(3, rules=rules)
     before = beyond.purse(0)[0]
     beyond.play("deliver 1")
@@ -76,37 +77,37 @@ def test_the_literal_reading_collects_when_the_disc_moves_on() -> None:
 
 @pytest.mark.rule("CE-I9")
 def test_steps_are_taken_one_after_another() -> None:
-    game = delivering(2)
-    dividends = game.purse(0)[0]
-    game.play("deliver 1")  # over the $ of field 3 to field 4
-    assert game.seat(0)["stock"] == 4
-    assert game.seat(0)["dollars"] == [6, 9]
-    assert game.purse(0)[0] == dividends + 2
+    table = delivering(2)
+    dividends = table.purse(0)[0]
+    table.play("deliver 1")  # over the $ of field 3 to field 4
+    assert table.seat(0)["stock"] == 4
+    assert table.seat(0)["dollars"] == [6, 9]
+    assert table.purse(0)[0] == dividends + 2
 
 
 @pytest.mark.rule("CE-803")
 @pytest.mark.rule("CE-T42")
 def test_selling_needs_a_field_and_a_reserve_marker() -> None:
-    assert table(ask="move", own={"stock": 0}).refused("sell") == "CE-803"
-    game = table(ask="move", own={"stock": 2, "fixed": 1})
-    dividends = game.purse(0)[0]
-    game.play("sell")
-    assert game.refused("sell") == "CE-803"
-    assert game.purse(0) == (dividends + 1, 0)
-    assert game.seat(0)["stock"] == 1
-    other = table(ask="move")
-    assert other.refused("sell") is None
-    assert other.actor == 0  # nobody else can act in this turn
+    assert table_at(asked="move", own={"stock": 0}).refusal("sell") == "CE-803"
+    table = table_at(asked="move", own={"stock": 2, "fixed": 1})
+    dividends = table.purse(0)[0]
+    table.play("sell")
+    assert table.refusal("sell") == "CE-803"
+    assert table.purse(0) == (dividends + 1, 0)
+    assert table.seat(0)["stock"] == 1
+    other = table_at(asked="move")
+    assert other.refusal("sell") is None
+    assert other.to_act == 0  # nobody else can act in this turn
 
 
 @pytest.mark.rule("CE-805")
 @pytest.mark.rule("CE-1005")
 @pytest.mark.rule("CE-T41")
 def test_the_last_field_stops_the_disc_and_ends_the_game() -> None:
-    game = delivering(11, dollars=[]).play("deliver 1")
-    assert game.seat(0)["stock"] == 12
-    assert game.seat(0)["nines"] == 1
-    assert game.view()["ending"] == "stock"
+    table = delivering(11, dollars=[]).play("deliver 1")
+    assert table.seat(0)["stock"] == 12
+    assert table.seat(0)["nines"] == 1
+    assert table.view()["ending"] == "stock"
     at_end = delivering(12, dollars=[], topped=True).play("deliver 1")
     assert at_end.seat(0)["stock"] == 12
 
@@ -115,11 +116,11 @@ def test_the_last_field_stops_the_disc_and_ends_the_game() -> None:
 @pytest.mark.rule("CE-E14")
 @pytest.mark.rule("CE-I13")
 def test_the_maximum_pays_once() -> None:
-    game = delivering(11, dollars=[]).play("deliver 1")
-    points = game.score(0)["stock"]
-    game.play("sell")
-    assert game.seat(0)["nines"] == 1
-    assert game.score(0)["stock"] < points
+    table = delivering(11, dollars=[]).play("deliver 1")
+    points = table.points(0)["stock"]
+    table.play("sell")
+    assert table.seat(0)["nines"] == 1
+    assert table.points(0)["stock"] < points
     again = delivering(11, dollars=[], topped=True, nines=1).play("deliver 1")
     assert again.seat(0)["stock"] == 12
     assert again.seat(0)["nines"] == 1
@@ -129,17 +130,17 @@ def test_the_maximum_pays_once() -> None:
 @pytest.mark.rule("CE-E13")
 @pytest.mark.rule("CE-I11")
 def test_a_foreign_take_can_reach_the_maximum_of_another_player() -> None:
-    game = table(
-        ask="on_tile",
+    table = table_at(
+        asked="on_tile",
         lay=[("P04", NORTH, 0)],
         on={NORTH: {"holder": 2}},
         own={"locomotives": [NORTH, None]},
         others={2: {"stock": 11, "dollars": []}},
         turn={"traveller": 0, "entry": 2, "travelled": 1, "points": 0},
     )
-    game.play("take")
-    assert game.seat(2)["stock"] == 12
-    assert game.seat(2)["nines"] == 1
-    assert game.view()["ending"] == "stock"
-    game.play("end journey", "end step")
-    assert game.asked == "market"
+    table.play("take")
+    assert table.seat(2)["stock"] == 12
+    assert table.seat(2)["nines"] == 1
+    assert table.view()["ending"] == "stock"
+    table.play("end journey", "end step")
+    assert table.asked == "market 1"

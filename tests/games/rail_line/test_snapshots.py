@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from stellwerk import LUCK, BadNotation, BadSnapshot
+from stellwerk import BadNotation, BadSnapshot
 from stellwerk.core.rng import Rng
 from tests.games.rail_line.table import new_table, table_at
 
@@ -17,18 +17,13 @@ def test_a_restored_game_looks_the_same_to_everybody_at_every_moment(
 ) -> None:
     table = new_table(players, start_player="random", score_sheet=2)
     rng = Rng(21)
-    while table.state.stack:
+    while table.asked != "over":
         snapshot = json.loads(json.dumps(table.snapshot()))
         twin = table.copy().put(snapshot)
         for seat in (0, 1, None):
             assert twin.view(seat) == table.view(seat)
         table = twin
-        if table.to_act == LUCK:
-            move = table.rules.draw(table.state, rng)
-        else:
-            moves = table.rules.legal_moves(table.state)
-            move = moves[rng.below(len(moves))]
-        table.apply(move)
+        table.play(table.some_move(rng))
 
 
 def test_a_restored_line_shows_the_start_station() -> None:
@@ -74,7 +69,7 @@ def test_a_snapshot_of_another_sheet_size_is_refused() -> None:
 def test_a_text_that_is_no_move_is_refused(text: str) -> None:
     table = table_at()
     with pytest.raises(BadNotation, match=r"Rail Line|does not exist"):
-        table.rules.parse(table.state, text)
+        table.refusal(text)
 
 
 def test_spaces_around_and_between_words_do_not_matter() -> None:
