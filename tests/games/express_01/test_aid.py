@@ -3,7 +3,7 @@
 
 import pytest
 
-from tests.games.express_01.table import started_table, table_with
+from tests.games.express_01.table import started_table, table_at
 
 BERLIN = {"009": "601/0"}
 
@@ -14,7 +14,7 @@ BERLIN = {"009": "601/0"}
 @pytest.mark.rule("EX-903")
 @pytest.mark.rule("EX-904")
 def test_capital_is_hand_shares_pairs_and_black_engine():
-    table = table_with(
+    table = table_at(
         laid={"009": "601/0", "024": "603/0", "016": "101/0", "023": "105/0"},
         hands=[[201, 202, 203], [204]],
         shares=[[227, 208], [211]],
@@ -36,12 +36,12 @@ def test_capital_is_hand_shares_pairs_and_black_engine():
 def test_only_unlike_base_cards_make_pairs():
     stations = {"007": "501/0", "012": "502/0", "013": "503/0", "022": "504/0"}
     tracks = {"006": "101/0", "008": "102/0", "014": "103/0"}
-    table = table_with(
+    table = table_at(
         laid={**stations, "029": "511/0", **tracks},
         bases=[["007", "012", "013", "022", "029", "006", "008", "014"], []],
     )
     assert table.seats("pairs") == [3, 0]
-    lonely = table_with(laid=stations, bases=[list(stations), []])
+    lonely = table_at(laid=stations, bases=[list(stations), []])
     assert lonely.seats("pairs") == [0, 0]
     assert lonely.scores() == [0, 2]
 
@@ -63,14 +63,14 @@ def capitals(hands, positions, engine):
     acted[positions.index(3)] = False
     last = positions.index(3)
     cards = iter(range(201, 237))
-    return table_with(
+    return table_at(
         3,
         laid=BERLIN,
         hands=[[next(cards) for _ in range(size)] for size in hands],
         positions=positions,
         acted=acted,
         engine=engine,
-        asked=f"pair {last + 1}",
+        seat=last,
     ).play("pass")
 
 
@@ -87,15 +87,11 @@ def test_the_owner_counts_two_points_and_ties_go_to_the_lower_position():
 @pytest.mark.rule("EX-T7")
 def test_above_thirty_the_engine_lies_down():
     many = [*range(201, 235)]
-    table = table_with(
-        laid=BERLIN, hands=[many, []], acted=[True, False], asked="pair 2"
-    )
+    table = table_at(laid=BERLIN, hands=[many, []], acted=[True, False], seat=1)
     table.play("pass")
     assert table.seats("marker")[0] == {"space": 4, "lying": True, "laps": 1}
     assert table.seats("capital")[0] == 34
-    edge = table_with(
-        laid=BERLIN, hands=[many[:30], []], acted=[True, False], asked="pair 2"
-    )
+    edge = table_at(laid=BERLIN, hands=[many[:30], []], acted=[True, False], seat=1)
     assert edge.play("pass").seats("marker")[0] == {
         "space": 30,
         "lying": False,
@@ -105,21 +101,21 @@ def test_above_thirty_the_engine_lies_down():
 
 @pytest.mark.rule("EX-105")
 def test_the_black_engine_changes_hands_only_between_rounds():
-    table = table_with(laid=BERLIN, hands=[[201, 202, 203], [204]], engine=1)
+    table = table_at(laid=BERLIN, hands=[[201, 202, 203], [204]], engine=1)
     table.play("premium", "no run", "swap 2")
     assert table.view()["engine"] == 1
     table.play("expand first", "track", "pay 204", "slot 016", "lay 101", "end order")
     table.play("end expand")
     assert table.view()["engine"] == 1
-    events = table.told("end buy")
-    assert ("event.engine.tied.stays", {"player": "#1"}) in events
+    told = table.play("end buy").told("engine.tied.stays")
+    assert {"player": "#1"} in [one["params"] for one in told]
     assert table.view()["engine"] == 1
     assert table.scores() == [3, 3]
 
 
 def even_table(hand):
     """A: three shares of green (2 stations). B: five of orange (1), black engine."""
-    return table_with(
+    return table_at(
         laid={
             "012": "502/0", "013": "508/0", "034": "605/0", "022": "501/0",
             "014": "103/0", "006": "102/0", "028": "101/0", "019": "104/0",
@@ -129,7 +125,7 @@ def even_table(hand):
         bases=[["012", "014", "013", "006"], ["034", "022", "028", "019"]],
         engine=1,
         acted=[True, False],
-        asked="pair 2",
+        seat=1,
         fields={"round": 200},
     )  # fmt: skip
 
@@ -139,9 +135,9 @@ def even_table(hand):
 def test_a_tie_is_broken_by_shares():
     table = even_table([201, 203, 204, 205, 207, 208, 218])
     assert table.scores() == [15, 15]
-    assert table.rules.outcome(table.state) is None
+    assert table.outcome() is None
     table.play("pass")
-    outcome = table.rules.outcome(table.state)
+    outcome = table.outcome()
     assert outcome.scores == [15, 15]
     assert outcome.places == [2, 1]
     assert outcome.tie_breaks == [{"shares": 3}, {"shares": 5}]
@@ -151,31 +147,31 @@ def test_a_tie_is_broken_by_shares():
 @pytest.mark.rule("EX-905")
 def test_most_points_win_whatever_the_shares():
     table = even_table([201, 203, 204, 205, 207, 208, 218, 219]).play("pass")
-    assert table.rules.outcome(table.state).places == [1, 2]
+    assert table.outcome().places == [1, 2]
 
 
 @pytest.mark.rule("EX-I16")
 def test_a_tie_in_points_and_shares_is_a_shared_victory():
-    table = table_with(
+    table = table_at(
         laid=BERLIN,
         hands=[[201, 202, 203], [204]],
         acted=[True, False],
-        asked="pair 2",
+        seat=1,
         fields={"round": 200},
     ).play("pass")
-    outcome = table.rules.outcome(table.state)
+    outcome = table.outcome()
     assert outcome.places == [1, 1]
     assert outcome.winners == [0, 1]
 
 
 @pytest.mark.rule("EX-904")
 def test_the_black_engine_does_not_move_for_the_final_scoring():
-    table = table_with(
+    table = table_at(
         laid=BERLIN,
         hands=[[201, 202, 203], []],
         engine=0,
         acted=[True, False],
-        asked="pair 2",
+        seat=1,
         fields={"round": 200},
     ).play("pass")
-    assert table.rules.outcome(table.state).breakdown[0]["engine"] == 2
+    assert table.outcome().breakdown[0]["engine"] == 2

@@ -6,12 +6,11 @@ import io
 import pytest
 from rich.console import Console
 
-from stellwerk import LUCK, OVER, Rng
 from stellwerk.cli.boards.express_01 import Board, ranges
 from stellwerk.core.texts import Catalogue
-from tests.games.express_01.table import new_table, table_with
+from tests.games.express_01.table import new_table, table_at
+from tests.games.table import NAMES
 
-NAMES = ["Anna", "Ben", "Clara", "Dora"]
 WIDTH = 112
 
 
@@ -27,16 +26,7 @@ def drawn(table, seat, language="en"):
 @pytest.mark.parametrize("name", ["germany", "benelux", "usa"])
 def test_the_board_can_be_drawn_at_every_moment(name, language):
     table = new_table(4, map=name, mountains=True, length="long")
-    rng = Rng(11)
-    steps = 0
-    while table.to_act != OVER and steps < 400:
-        if table.to_act == LUCK:
-            move = table.rules.draw(table.state, rng)
-        else:
-            moves = table.rules.legal_moves(table.state)
-            move = moves[rng.below(len(moves))]
-        table.rules.apply(table.state, move)
-        steps += 1
+    for steps, _ in zip(range(1, 401), table.walk(11), strict=False):
         if steps % 60 < 2:
             for seat in (None, 0):
                 text = drawn(table, seat, language)
@@ -45,7 +35,7 @@ def test_the_board_can_be_drawn_at_every_moment(name, language):
 
 
 def test_track_is_seen_to_meet_track():
-    table = table_with(laid={"009": "601/0", "016": "101/0"}, hands=[[236], []])
+    table = table_at(laid={"009": "601/0", "016": "101/0"}, hands=[[236], []])
     table.play("expand first", "track", "pay 236")
     text = drawn(table, 0)
     assert "009 601" in text
@@ -58,16 +48,16 @@ def test_track_is_seen_to_meet_track():
 
 
 def test_upside_down_cards_mountains_and_the_stick_are_marked():
-    table = table_with(laid={"004": "401/180"}, mountains=True)
+    table = table_at(laid={"004": "401/180"}, mountains=True)
     text = drawn(table, 0)
     assert "004 401'" in text
     assert "013^S" in text
-    assert "█" in drawn(table_with(map="usa", laid={"071": "501/0"}), 0)
+    assert "█" in drawn(table_at(map="usa", laid={"071": "501/0"}), 0)
 
 
 def test_the_hand_is_shown_to_its_owner_only():
     hands = [[227], [228], [601, 229]]
-    table = table_with(3, laid={"013": "501/0"}, hands=hands)
+    table = table_at(3, laid={"013": "501/0"}, hands=hands)
     mine = drawn(table, 0)
     assert "Your hand" in mine
     assert "227" in mine.split("Your hand")[1].splitlines()[0]

@@ -6,7 +6,7 @@ import pytest
 from stellwerk import Rng, rules
 from stellwerk.bots.match import play_match
 from stellwerk.bots.registry import make_bot
-from tests.games.express_01.table import table_with
+from tests.games.express_01.table import table_at
 
 
 @pytest.mark.slow
@@ -26,17 +26,17 @@ def test_greedy_beats_random(name):
 
 
 def test_the_estimate_is_the_lead_once_the_game_is_over():
-    table = table_with(
+    table = table_at(
         laid={"009": "601/0"}, hands=[[201, 202, 203, 204], []], fields={"round": 200}
     ).play("pass", "pass")
-    assert table.rules.evaluate(table.state, 0) == 4 - 2
-    assert table.rules.evaluate(table.state, 1) == 2 - 4
+    assert table.estimate(0) == 4 - 2
+    assert table.estimate(1) == 2 - 4
 
 
 def test_the_estimate_uses_only_what_the_seat_may_know():
     hands = [[201], [202, 203, 204], [205, 206, 207]]
-    table = table_with(3, laid={"009": "601/0"}, hands=hands)
-    true = table.rules.evaluate(table.state, 0)
+    table = table_at(3, laid={"009": "601/0"}, hands=hands)
+    true = table.estimate(0)
     for seed in range(5):
-        twin = table.rules.imagine(table.state, 0, Rng(seed))
-        assert table.rules.evaluate(twin, 0) == true
+        twin = table.imagined(0, Rng(seed))
+        assert twin.estimate(0) == true

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from stellwerk import OVER, BadEdition, Rng, rules
+from stellwerk import OVER, BadEdition, rules
 from stellwerk.core.edition import read_edition
 from stellwerk.games import title_of
 from stellwerk.games.express_01.checks import check
@@ -258,8 +258,7 @@ def test_an_own_edition_plays_with_its_values():
 
     table_rules = changed_rules(change)
     assert table_rules.options["max_rounds"] == 33
-    table = Table(table_rules, table_rules.new_game())
-    table.play(table_rules.draw(table.state, Rng(1)).text())
+    table = Table(table_rules).settle()
     assert table.seats("hand_size") == [8, 8]
     for _ in range(2):
         table.play(table.legal()[0])
@@ -286,16 +285,15 @@ def test_another_face_changes_what_is_legal():
         berlin["sites"][0].update(exits=["S"], company="green", bonus=3)
         berlin["symmetric"] = False
 
-    table_rules = changed_rules(change)
-    table = Table(table_rules, table_rules.new_game())
-    snapshot = table_rules.save(table.state)
+    table = Table(changed_rules(change))
+    snapshot = table.snapshot()
     pile = next(pile for pile in snapshot["piles"] if 601 in pile)
     pile.remove(601)
     snapshot.update(laid={"009": "601/0"}, stack=["pair 1"], round=1, engine=0)
     hand = next(pile for pile in snapshot["piles"] if 236 in pile)
     hand.remove(236)
     snapshot["players"][0].update(hand=[236], bases=["009"])
-    table = Table(table_rules, table_rules.restore(snapshot))
+    table.put(snapshot)
     assert table.company("green")["stations"] == 1
     table.play("expand first", "station", "pay 236")
     assert table.legal() == ["slot 009"]  # 004 is not met any more
@@ -312,8 +310,8 @@ def test_a_loop_of_track_ends_the_search():
                 card["replaced_by"] = [101, 102, 103, 104, 105, 106, 107, 108]
                 del card["station_type"]
 
-    table_rules = changed_rules(change)
-    snapshot = table_rules.save(table_rules.new_game())
+    table = Table(changed_rules(change))
+    snapshot = table.snapshot()
     laid = {
         "013": "503/0",  # a station, NE-SW
         "014": "134/0",  # NE-NW and SE-NW: from the station to both corners
@@ -326,7 +324,7 @@ def test_a_loop_of_track_ends_the_search():
         next(pile for pile in snapshot["piles"] if number in pile).remove(number)
     snapshot.update(laid=laid, stack=["pair 1"], round=1, engine=0)
     snapshot["players"][0].update(shares=[204, 211, 218, 225, 232], bases=list(laid))
-    table = Table(table_rules, table_rules.restore(snapshot))
+    table.put(snapshot)
     assert table.company("red")["stations"] == 1
     assert table.company("red")["route_value"] == 0
     assert table.play("premium").legal() == ["no run"]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from stellwerk.games import title_of
-from tests.games.express_01.table import new_table, table_with
+from tests.games.express_01.table import new_table, table_at
 
 PRINTED: Any = title_of("express_01").edition().raw
 SIDES = {"N": "N", "NE": "E", "SE": "E", "S": "S", "SW": "W", "NW": "W"}
@@ -61,7 +61,7 @@ def test_neighbors_in_a_row_share_two_independent_connections():
     assert exits["SE"] == {"kind": "link", "to": "013", "exit": "SW"}
     assert exits["S"] == {"kind": "link", "to": "019", "exit": "N"}
     # 012 has track at the lower exit only: the upper one of 013 meets nothing.
-    table = table_with(laid={"012": "507/0"}, hands=[[201], []])  # N and SE
+    table = table_at(laid={"012": "507/0"}, hands=[[201], []])  # N and SE
     table.play("expand first", "station", "pay 201", "slot 013")
     assert "lay 502 180" not in table.legal()
     assert "lay 503" in table.legal()  # NE and SW
@@ -73,7 +73,7 @@ def test_upside_down_turns_every_exit_to_the_opposite_one():
     turned = {"N": "S", "NE": "SW", "SE": "NW", "S": "N", "SW": "NE", "NW": "SE"}
     assert PRINTED["geometry"]["rotate_180"] == turned
     # 401 has one exit, N. On 004 only S leads to a neighbor below: upside down.
-    table = table_with(laid={"009": "601/0"}, hands=[[201], []])
+    table = table_at(laid={"009": "601/0"}, hands=[[201], []])
     table.play("expand first", "station", "pay 201", "slot 004")
     assert "lay 401 180" in table.legal()
     assert table.refusal("lay 401") == "EX-209"
@@ -137,9 +137,9 @@ def test_open_borders_are_in_the_west_and_south_of_the_usa_only():
 def test_a_train_follows_segments_only_and_never_turns_on_track():
     # 124 on 016 joins N-SE and N-NW: from Leipzig (NW) one reaches Berlin (N) only.
     network = {"016": "124/0", "015": "402/0", "017": "105/180", "024": "603/0"}
-    apart = table_with(laid=network, shares=[[202], [209, 216, 221, 228]])
+    apart = table_at(laid=network, shares=[[202], [209, 216, 221, 228]])
     assert apart.company("green")["route_value"] == 0
-    joined = table_with(
+    joined = table_at(
         laid={**network, "009": "601/0"}, shares=[[202], [209, 216, 221, 228]]
     )
     assert joined.company("green")["route_value"] == 5
@@ -148,10 +148,10 @@ def test_a_train_follows_segments_only_and_never_turns_on_track():
 @pytest.mark.rule("EX-G10")
 @pytest.mark.rule("EX-I18")
 def test_a_double_station_has_two_companies_and_two_values():
-    table = table_with(map="usa", laid={"064": "301/0"}, shares=[[201], [204]])
+    table = table_at(map="usa", laid={"064": "301/0"}, shares=[[201], [204]])
     assert table.company("blue")["stations"] == table.company("red")["stations"] == 1
     assert table.company("blue")["route_value"] == 0
-    linked = table_with(map="usa", laid={"064": "362/0"}, shares=[[201], [204]])
+    linked = table_at(map="usa", laid={"064": "362/0"}, shares=[[201], [204]])
     assert linked.company("red")["route_value"] == 4
 
 

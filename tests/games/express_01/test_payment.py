@@ -3,7 +3,7 @@
 
 import pytest
 
-from tests.games.express_01.table import table_with
+from tests.games.express_01.table import table_at
 
 BLUE = [122, 135, 201, 208, 215, 220, 227, 234]
 TURNING = {
@@ -28,10 +28,10 @@ def draws(table, *names):
 @pytest.mark.rule("EX-401")
 @pytest.mark.rule("EX-402")
 def test_a_train_runs_once_per_turn_for_an_own_share():
-    table = table_with(laid=TURNING, hands=[[203], []], shares=[BLUE[:3], []], engine=0)
+    table = table_at(laid=TURNING, hands=[[203], []], shares=[BLUE[:3], []], engine=0)
     table.play("premium")
     assert table.legal() == ["no run", "run blue"]
-    assert table.refused("run red", "run orange", "swap 2") == [
+    assert table.refusals("run red", "run orange", "swap 2") == [
         "EX-402",
         "EX-402",
         "EX-401",
@@ -46,7 +46,7 @@ def test_a_train_runs_once_per_turn_for_an_own_share():
 @pytest.mark.rule("EX-402")
 @pytest.mark.rule("EX-I10")
 def test_a_company_without_a_route_cannot_be_chosen():
-    table = table_with(laid={"009": "601/0"}, shares=[BLUE[:3], []]).play("premium")
+    table = table_at(laid={"009": "601/0"}, shares=[BLUE[:3], []]).play("premium")
     assert table.legal() == ["no run"]
     assert table.refusal("run blue") == "EX-402"
     table.play("no run", "swap 2")
@@ -56,13 +56,13 @@ def test_a_company_without_a_route_cannot_be_chosen():
 def value_five(shares_a, shares_b, positions, engine):
     """Berlin 665 (4) next to Stralsund 401 (1): a blue train worth 5 has run."""
     laid = {"009": "665/0", "004": "401/180"}
-    return table_with(
+    return table_at(
         3,
         laid=laid,
         shares=[shares_a, shares_b, []],
         positions=positions,
         engine=engine,
-        asked="pair 1",
+        seat=0,
     ).play("premium", "run blue")
 
 
@@ -104,7 +104,7 @@ def test_real_shares_and_the_surplus_must_be_drawn():
     draws(table, "track 1", "track 1", "stop", "track 1")
     assert table.view()["question"]["key"] == "ask.draw_rest"
     assert table.refusal("stop") == "EX-I28"
-    assert table.refused("no swap", "pay 101") == ["EX-413", "EX-413"]
+    assert table.refusals("no swap", "pay 101") == ["EX-413", "EX-413"]
 
 
 @pytest.mark.rule("EX-416")
@@ -122,7 +122,7 @@ def test_the_owner_draws_real_shares_first_and_may_take_the_surplus_after_stop()
 @pytest.mark.rule("EX-T21")
 def test_three_cards_for_three_and_two_shares():
     # Berlin 601 (2) next to Stralsund 401 (1): value 3.
-    table = table_with(
+    table = table_at(
         3,
         laid={"009": "601/0", "004": "401/180"},
         shares=[BLUE[:3], BLUE[3:5], []],
@@ -138,7 +138,7 @@ def test_three_cards_for_three_and_two_shares():
 @pytest.mark.rule("EX-411")
 @pytest.mark.rule("EX-T22")
 def test_the_order_goes_up_from_the_active_position_and_round():
-    table = table_with(
+    table = table_at(
         4,
         laid={"009": "665/0", "004": "401/180"},
         shares=[BLUE[:2], BLUE[2:3], BLUE[3:4], BLUE[4:5]],
@@ -151,7 +151,7 @@ def test_the_order_goes_up_from_the_active_position_and_round():
 @pytest.mark.rule("EX-E10")
 @pytest.mark.rule("EX-415")
 def test_a_small_value_leaves_later_players_without_cards():
-    table = table_with(
+    table = table_at(
         4,
         laid=NEIGHBORS,
         shares=[[124], [137], [202], [209]],
@@ -175,10 +175,10 @@ def test_the_black_engine_is_worth_one_card_only():
 @pytest.mark.rule("EX-415")
 @pytest.mark.rule("EX-E7")
 def test_the_payment_stops_when_all_stacks_are_empty():
-    table = table_with(
+    table = table_at(
         2, laid={"009": "665/0", "004": "401/180"}, shares=[BLUE[:1], []], engine=0
     )
-    snapshot = table.rules.save(table.state)
+    snapshot = table.snapshot()
     rest = [card for pile in snapshot["piles"] for card in pile]
     snapshot["players"][1]["hand"] = sorted(rest)
     snapshot["piles"] = [[] for _ in snapshot["piles"]]
@@ -186,13 +186,12 @@ def test_the_payment_stops_when_all_stacks_are_empty():
         snapshot["players"][1]["hand"].remove(number)
         snapshot["piles"][0].append(number)
     snapshot["known"] = [1] + [0] * (len(snapshot["piles"]) - 1)
-    table.state = table.rules.restore(snapshot)
-    table.play("premium", "run blue")
+    table.put(snapshot).play("premium", "run blue")
     assert table.legal() == ["draw track 1"]
     assert table.refusal("draw track 2") == "EX-412"
     table.play("draw track 1")
-    events = table.told("draw track 1")
-    assert ("event.payment.empty", {"n": 3}) in events
+    told = table.play("draw track 1").told("payment.empty")
+    assert {"n": 3} in [one["params"] for one in told]
     assert table.legal() == ["no swap", "swap 2"]
     assert table.view(0)["hand"] == [101, 102]
 
@@ -200,14 +199,14 @@ def test_the_payment_stops_when_all_stacks_are_empty():
 @pytest.mark.rule("EX-412")
 @pytest.mark.rule("EX-117a")
 def test_a_draw_takes_the_top_card_and_shows_the_next_one():
-    table = table_with(
+    table = table_at(
         laid=NEIGHBORS, shares=[[124], []], engine=0,
         tops={"through_2": [540, 533, 546]},
     ).play("premium", "run green")  # fmt: skip
     assert table.stack("through_2")["top"] == 540
-    events = table.told("draw through 2")
-    assert events[0][0] == "event.drew"
-    assert events[0][1]["card"] == 540
+    told = table.play("draw through 2").told()
+    assert told[0]["key"] == "event.drew"
+    assert told[0]["params"]["card"] == 540
     assert table.stack("through_2")["top"] == 533
     assert table.view(0)["hand"] == [540]
     assert table.refusal("pass") == "EX-414"
@@ -215,7 +214,7 @@ def test_a_draw_takes_the_top_card_and_shows_the_next_one():
 
 @pytest.mark.rule("EX-410")
 def test_the_preview_tells_what_everybody_would_draw():
-    table = table_with(
+    table = table_at(
         3,
         laid={"009": "665/0", "004": "401/180"},
         shares=[BLUE[:2], BLUE[2:3], []],

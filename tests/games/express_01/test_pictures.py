@@ -3,9 +3,7 @@
 
 import pytest
 
-from stellwerk import LUCK, OVER, Rng
-from stellwerk.core.texts import Catalogue
-from tests.games.express_01.table import new_table, table_with
+from tests.games.express_01.table import new_table, table_at
 
 BERLIN = {"009": "601/0"}
 TURNING = {
@@ -17,14 +15,9 @@ TURNING = {
 }
 
 
-def choice(table, text):
-    choices = table.view(table.to_act)["choices"]
-    return next(one for one in choices if one["text"] == text)
-
-
 @pytest.mark.rule("EX-410")
 def test_a_route_is_told_exit_by_exit_with_its_stops():
-    table = table_with(laid=TURNING, shares=[[122, 135, 201, 208], []])
+    table = table_at(laid=TURNING, shares=[[122, 135, 201, 208], []])
     assert [one for one in table.view()["routes"] if one["company"] == "blue"] == [
         {
             "company": "blue",
@@ -39,16 +32,13 @@ def test_a_route_is_told_exit_by_exit_with_its_stops():
 @pytest.mark.parametrize("name", ["germany", "benelux", "usa"])
 def test_every_route_drives_along_track_and_adds_up(name):
     table = new_table(4, map=name, length="long")
-    rng = Rng(5)
     seen = 0
-    while table.to_act != OVER and seen < 60:
-        luck = table.to_act == LUCK
-        moves = [] if luck else table.rules.legal_moves(table.state)
-        drawn = table.rules.draw(table.state, rng) if luck else None
-        table.rules.apply(table.state, drawn or moves[rng.below(len(moves))])
+    for _ in table.walk(5):
         for route in table.view()["routes"]:
             check_route(table, route)
             seen += 1
+        if seen >= 60:
+            break
     assert seen >= 20
 
 
@@ -90,7 +80,7 @@ def check_route(table, route):
 @pytest.mark.rule("EX-413")
 def test_a_payment_names_who_draws_each_card():
     laid = {"009": "665/0", "004": "401/180"}  # a route worth 5
-    table = table_with(3, laid=laid, shares=[[122, 135], [201], []], engine=2)
+    table = table_at(3, laid=laid, shares=[[122, 135], [201], []], engine=2)
     table.play("premium")
     assert table.view()["payment"] is None
     table.play("run blue")
@@ -106,15 +96,13 @@ def test_a_payment_names_who_draws_each_card():
 
 @pytest.mark.rule("EX-202")
 def test_a_card_says_what_it_would_join_cut_off_and_leave_open():
-    table = table_with(laid=BERLIN, hands=[[236, 235], [234]])
+    table = table_at(laid=BERLIN, hands=[[236, 235], [234]])
     table.play("expand first", "track", "pay 236", "slot 016")
-    upright = choice(table, "lay 101")
+    upright = table.choice("lay 101")
     found = {key: upright["params"][key] for key in ("made", "cut", "open")}
     assert found == {"made": ["N"], "cut": [], "open": ["S"]}
     assert {"kind": "face", "id": "101"} in upright["targets"]
-    words = Catalogue("en", "express_01")
-    lines = [words.say(one["key"], one["params"]) for one in upright["preview"]]
-    assert lines == [
+    assert table.preview("lay 101") == [
         "joins 1 track, cuts off 0, leaves 1 end open",
         "the base card goes to your display",
     ]
@@ -130,7 +118,7 @@ def test_a_card_says_what_it_would_join_cut_off_and_leave_open():
 
 @pytest.mark.rule("EX-116")
 def test_cards_in_the_stacks_that_do_not_fit_are_named_with_their_rule():
-    table = table_with(laid=BERLIN, hands=[[236, 235], [234]])
+    table = table_at(laid=BERLIN, hands=[[236, 235], [234]])
     assert table.view(0)["misfits"] == []
     table.play("expand first", "track", "pay 236", "slot 016")
     misfits = {one["number"]: one for one in table.view(0)["misfits"]}
@@ -144,6 +132,6 @@ def test_cards_in_the_stacks_that_do_not_fit_are_named_with_their_rule():
 
 @pytest.mark.rule("EX-401")
 def test_a_train_is_chosen_by_its_company_alone():
-    table = table_with(laid=TURNING, shares=[[122, 135, 201, 208], []])
+    table = table_at(laid=TURNING, shares=[[122, 135, 201, 208], []])
     table.play("premium")
-    assert choice(table, "run blue")["targets"] == [{"kind": "company", "id": "blue"}]
+    assert table.choice("run blue")["targets"] == [{"kind": "company", "id": "blue"}]

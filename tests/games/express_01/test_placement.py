@@ -3,14 +3,14 @@
 
 import pytest
 
-from tests.games.express_01.table import table_with
+from tests.games.express_01.table import table_at
 
 BERLIN = {"009": "601/0"}
 
 
 def lays(slot, laid, kind="track", **more):
     """The cards and rotations offered for a slot, after paying 236."""
-    table = table_with(laid=laid, hands=[[236], []], **more)
+    table = table_at(laid=laid, hands=[[236], []], **more)
     table.play("expand first", kind, "pay 236", f"slot {slot}")
     return table
 
@@ -28,14 +28,14 @@ def cards(table, *numbers):
 @pytest.mark.rule("EX-T24")
 @pytest.mark.rule("EX-206")
 def test_after_the_first_station_only_what_continues_its_track():
-    table = table_with(laid=BERLIN, hands=[[236], []]).play("expand first")
+    table = table_at(laid=BERLIN, hands=[[236], []]).play("expand first")
     table.play("track", "pay 236")
     assert table.legal() == ["slot 016"]
-    assert table.refused("slot 008", "slot 004") == ["EX-206", "EX-205"]
+    assert table.refusals("slot 008", "slot 004") == ["EX-206", "EX-205"]
     table.play("slot 016")
     assert cards(table) == ["101/0", "105/0", "106/0", "107/0", "108/0"]
-    assert table.refused("lay 102", "lay 105 180") == ["EX-206", "EX-206"]
-    stations = table_with(laid=BERLIN, hands=[[236], []])
+    assert table.refusals("lay 102", "lay 105 180") == ["EX-206", "EX-206"]
+    stations = table_at(laid=BERLIN, hands=[[236], []])
     stations.play("expand first", "station", "pay 236")
     assert stations.legal() == ["slot 004", "slot 009"]
     stations.play("slot 004")
@@ -46,7 +46,7 @@ def test_after_the_first_station_only_what_continues_its_track():
 @pytest.mark.rule("EX-204")
 def test_the_number_must_be_listed_and_no_level_is_skipped():
     table = lays("016", BERLIN)
-    assert table.refused("lay 122", "lay 205") == ["EX-204", "EX-204"]
+    assert table.refusals("lay 122", "lay 205") == ["EX-204", "EX-204"]
     corner = lays("010", {"009": "606/0"})
     assert cards(corner) == ["107/180"]  # S-NW meets Berlin's NE
     assert corner.refusal("lay 101") == "EX-204"
@@ -54,7 +54,7 @@ def test_the_number_must_be_listed_and_no_level_is_skipped():
 
 @pytest.mark.rule("EX-204")
 def test_blue_cards_are_never_replaced():
-    table = table_with(laid={"009": "665/0"}, hands=[[236], []])
+    table = table_at(laid={"009": "665/0"}, hands=[[236], []])
     table.play("expand first", "station", "pay 236")
     assert "slot 009" not in table.legal()
     assert table.refusal("slot 009") == "EX-204"
@@ -63,7 +63,7 @@ def test_blue_cards_are_never_replaced():
 @pytest.mark.rule("EX-205")
 def test_track_replaces_track_and_stations_replace_stations():
     table = lays("016", BERLIN)
-    assert table.refused("lay 601", "lay 401") == ["EX-205", "EX-205"]
+    assert table.refusals("lay 601", "lay 401") == ["EX-205", "EX-205"]
     station = lays("004", BERLIN, "station")
     assert station.refusal("lay 101") == "EX-205"
     # A yellow terminus may become a red through station where listed.
@@ -135,7 +135,7 @@ def test_open_track_inside_the_map_is_allowed():
 @pytest.mark.rule("EX-T28")
 def test_muenchen_reaches_blue_with_benelux_only():
     assert "634/0" in cards(lays("034", {"034": "604/0"}, "station"))
-    base = table_with(laid={"034": "634/0"}, hands=[[236], []])
+    base = table_at(laid={"034": "634/0"}, hands=[[236], []])
     base.play("expand first", "station", "pay 236")
     assert "slot 034" not in base.legal()
     assert base.refusal("slot 034") == "EX-204"
@@ -146,7 +146,7 @@ def test_muenchen_reaches_blue_with_benelux_only():
 @pytest.mark.rule("EX-213")
 @pytest.mark.rule("EX-T29")
 def test_no_card_ever_points_at_the_stick():
-    material = table_with(map="usa", laid={"071": "501/0"}).rules.material
+    material = table_at(map="usa", laid={"071": "501/0"}).rules.material
     plan, exits = material.plan, material.cards.exits
     for name, forbidden in [("060", 0b110), ("061", 0b110000)]:
         slot = plan.names.index(name)
@@ -186,7 +186,7 @@ def test_open_borders_of_the_usa():
     south = lays("080", {"072": "301/0", "079": "104/0"}, map="usa")
     assert [card for card in cards(south) if card.startswith(("107", "108"))]
     assert south.refusal("lay 105") == "EX-209"  # NE is the eastern border
-    east = table_with(map="usa", laid={"063": "104/0"}, hands=[[236], []])
+    east = table_at(map="usa", laid={"063": "104/0"}, hands=[[236], []])
     east.play("expand first", "station", "pay 236", "slot 064")
     assert "lay 301" in east.legal()
     assert east.refusal("lay 302 180") == "EX-209"  # S of 064 is the Atlantic
@@ -211,7 +211,7 @@ def test_cards_in_hands_are_not_available():
 
 @pytest.mark.rule("EX-215")
 def test_a_slot_without_any_card_in_the_stacks_is_refused():
-    table = table_with(
+    table = table_at(
         laid={**BERLIN, "016": "101/0"}, hands=[[236], []],
         missing=[401, 404, 409],
     )  # fmt: skip
@@ -228,7 +228,7 @@ def test_symmetric_cards_without_a_tower_lie_upright():
 
 @pytest.mark.rule("EX-E13")
 def test_symmetric_cards_with_a_tower_have_two_rotations():
-    table = table_with(laid={"016": "101/0"}, hands=[[236], []])
+    table = table_at(laid={"016": "101/0"}, hands=[[236], []])
     table.play("expand first", "station", "pay 236", "slot 009")
     assert {"601/0", "601/180"} <= set(cards(table))
 
@@ -237,7 +237,7 @@ def test_symmetric_cards_with_a_tower_have_two_rotations():
 @pytest.mark.rule("EX-E11")
 @pytest.mark.rule("EX-217")
 def test_replaced_cards_go_to_the_display_or_on_their_stack():
-    table = table_with(
+    table = table_at(
         laid=BERLIN, hands=[[235, 236], []],
         tops={"track_1": [108, 101, 102, 101, 101]},
     )  # fmt: skip
@@ -251,7 +251,7 @@ def test_replaced_cards_go_to_the_display_or_on_their_stack():
     assert stack["holds"].count(101) == 3
     assert table.seats("bases")[0] == ["016"]
     # The copy nearest to the top was taken: 108 is followed by 102 now.
-    order = table.rules.save(table.state)["piles"][0]
+    order = table.snapshot()["piles"][0]
     assert order[:4] == [101, 108, 102, 101]
 
 

@@ -3,7 +3,7 @@
 
 import pytest
 
-from tests.games.express_01.table import table_with
+from tests.games.express_01.table import table_at
 
 SHARES = {
     "blue": [122, 135, 201, 208, 215, 220, 227, 234],
@@ -27,7 +27,7 @@ def value(company, length, laid, **options):
     used = {int(text.partition("/")[0]) for text in laid.values()}
     shares = [card for card in SHARES[company] if card not in used][:length]
     mine, others = shares[:1], shares[1:]
-    table = table_with(laid=laid, shares=[mine, others], **options)
+    table = table_at(laid=laid, shares=[mine, others], **options)
     found = table.company(company)["route_value"]
     table.play("premium")
     offered = f"run {company}" in table.legal()
@@ -107,7 +107,7 @@ def test_a_route_ends_in_a_different_station():
     assert value("blue", 5, alone) == 0
     neighbors = {"012": "504/0", "013": "502/0"}
     assert value("green", 1, neighbors) == 2
-    table = table_with(laid=neighbors)
+    table = table_at(laid=neighbors)
     table.play("premium")
     assert table.legal() == ["no run"]
 
@@ -143,7 +143,7 @@ def test_the_black_engine_lengthens_trains_only_if_agreed():
 
 @pytest.mark.rule("EX-I8")
 def test_the_black_engine_alone_allows_no_premium():
-    table = table_with(laid=BERLIN_DRESDEN, shares=[[], [122, 135, 201]], engine=0)
+    table = table_at(laid=BERLIN_DRESDEN, shares=[[], [122, 135, 201]], engine=0)
     table.play("premium")
     assert table.legal() == ["no run"]
     assert table.refusal("run blue") == "EX-402"
@@ -151,25 +151,26 @@ def test_the_black_engine_alone_allows_no_premium():
 
 @pytest.mark.rule("EX-410")
 def test_the_best_route_is_run_and_the_shortest_of_the_best_is_shown():
-    table = table_with(laid=TURNING, shares=[SHARES["blue"][:5], []])
+    table = table_at(laid=TURNING, shares=[SHARES["blue"][:5], []])
     table.play("premium")
     assert table.legal() == ["no run", "run blue"]
-    key, params = table.told("run blue")[0]
-    assert key == "event.ran"
-    assert params["n"] == 5
-    assert params["slots"] == ["015", "016", "009", "016", "017", "024"]
+    told = table.play("run blue").told()[0]
+    assert told["key"] == "event.ran"
+    assert told["params"]["n"] == 5
+    assert told["params"]["slots"] == ["015", "016", "009", "016", "017", "024"]
 
 
 @pytest.mark.rule("EX-410")
 def test_the_shown_route_has_the_fewest_cards():
-    table = table_with(laid=TURNING, shares=[SHARES["blue"][:4], []])
+    table = table_at(laid=TURNING, shares=[SHARES["blue"][:4], []])
     table.play("premium")
-    assert table.told("run blue")[0][1]["slots"] == ["009", "016", "017", "024"]
+    told = table.play("run blue").told()[0]
+    assert told["params"]["slots"] == ["009", "016", "017", "024"]
 
 
 @pytest.mark.rule("EX-I25")
 def test_taking_a_share_from_a_display_keeps_the_train_length():
-    table = table_with(
+    table = table_at(
         laid=BERLIN_DRESDEN,
         hands=[[203], []],
         shares=[SHARES["blue"][:3], SHARES["blue"][3:]],

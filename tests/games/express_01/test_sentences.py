@@ -7,54 +7,39 @@ import pytest
 
 from stellwerk.core.texts import Catalogue
 from stellwerk.games import title_of
-from tests.games.express_01.table import dealt_table, table_with
+from tests.games.express_01.table import new_table, table_at
 
-NAMES = ["Anna", "Ben", "Clara"]
 BERLIN = {"009": "601/0"}
 
 
-def said(table, move, language="en"):
-    """The line of a move in the list of choices."""
-    words = Catalogue(language, "express_01")
-    choices = table.view(table.to_act)["choices"]
-    choice = next(one for one in choices if one["text"] == move)
-    return words.say(choice["label"], choice["params"], NAMES)
-
-
-def told(table, *moves, language="en"):
-    """The sentences that moves bring into the log."""
-    words = Catalogue(language, "express_01")
-    return [words.say(key, params, NAMES) for key, params in table.told(*moves)]
-
-
 def test_exits_of_a_double_station_belong_to_their_company():
-    table = table_with(
+    table = table_at(
         map="usa",
         laid={"071": "531/0", "072": "301/0"},
         hands=[[236, 235], [234]],
     )
     table.play("expand first", "station", "pay 236", "slot 072")
-    assert said(table, "lay 331") == (
+    assert table.label("lay 331") == (
         "Lay card 331: blue (north, north-west), red (south-west), value 3"
     )
-    assert said(table, "lay 331", "de") == (
+    assert table.label("lay 331", "de") == (
         "Karte 331 legen: Blau (Nord, Nordwest), Rot (Südwest), Wert 3"
     )
 
 
 def test_cards_that_lie_upside_down_are_called_so():
     laid = {**BERLIN, "016": "124/0"}
-    table = table_with(laid=laid, hands=[[236, 235], [234]])
+    table = table_at(laid=laid, hands=[[236, 235], [234]])
     table.play("expand first", "track", "pay 236", "slot 017")
     turned = next(text for text in table.legal() if text.endswith(" 180"))
-    assert " upside down: " in said(table, turned)
-    assert " gedreht legen: " in said(table, turned, "de")
-    assert "upside down" in told(table, turned)[0]
+    assert " upside down: " in table.label(turned)
+    assert " gedreht legen: " in table.label(turned, "de")
+    assert "upside down" in table.play(turned).story()[0]
 
 
 def test_nothing_is_called_a_premium_that_pays_nothing():
-    table = table_with(laid=BERLIN, hands=[[236], [234]])
-    lines = told(table, "premium", "no run", "no swap")
+    table = table_at(laid=BERLIN, hands=[[236], [234]])
+    lines = table.play("premium", "no run", "no swap").story()
     assert "Anna chooses premium and position." in lines
     assert "Anna runs no train." in lines
     assert "Anna keeps position 1." in lines
@@ -63,17 +48,17 @@ def test_nothing_is_called_a_premium_that_pays_nothing():
 def test_a_draw_says_what_it_is_for():
     laid = {"009": "665/0", "004": "401/180"}  # a route worth 5
     shares = [[122, 135], [201], []]
-    table = table_with(3, laid=laid, shares=shares, engine=2)
-    lines = told(table, "premium", "run blue", *["draw track 1"] * 5)
+    table = table_at(3, laid=laid, shares=shares, engine=2)
+    lines = table.play("premium", "run blue", *["draw track 1"] * 5).story()
     ends = [line.split("(yellow)")[1] for line in lines if "draws card" in line]
     assert ends == [".", ".", " for the black engine.", ".", " as surplus."]
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "among"), ("de", "mit am")])
 def test_the_poorest_of_several_is_not_called_the_poorest(language, words):
-    table = dealt_table(2)
+    table = new_table(2).settle()
     table.play(table.legal()[0])
-    lines = told(table, table.legal()[0], language=language)
+    lines = table.play(table.legal()[0]).story(language)
     assert any(words in line for line in lines)
 
 
@@ -105,7 +90,7 @@ def test_a_turn_is_never_called_a_train(name):
 @pytest.mark.rule("EX-501")
 def test_other_players_are_named_with_their_position():
     green = [124, 137, 202, 209, 216, 221, 228, 235]
-    table = table_with(
+    table = table_at(
         3,
         laid={"009": "602/0"},
         hands=[[203, 204], green[1:], []],
@@ -113,9 +98,9 @@ def test_other_players_are_named_with_their_position():
         positions=[1, 3, 2],
     )
     table.play("buy first")
-    assert said(table, "buy green from 2") == (
+    assert table.label("buy green from 2") == (
         "Take green from Ben (position 3) for 1 card"
     )
-    table = table_with(3, laid=BERLIN, hands=[[203], [], []], positions=[1, 3, 2])
+    table = table_at(3, laid=BERLIN, hands=[[203], [], []], positions=[1, 3, 2])
     table.play("premium", "no run")
-    assert said(table, "swap 2") == "Swap with Ben (position 3)"
+    assert table.label("swap 2") == "Swap with Ben (position 3)"

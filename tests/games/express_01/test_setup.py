@@ -4,7 +4,7 @@
 import pytest
 
 from stellwerk import BadOption, Rng, rules
-from tests.games.express_01.table import dealt_table, new_table, started_table
+from tests.games.express_01.table import new_table, started_table
 
 
 @pytest.mark.rule("EX-S1")
@@ -48,7 +48,7 @@ def test_mountain_markers_lie_where_the_map_says():
 @pytest.mark.rule("EX-S4")
 @pytest.mark.rule("EX-S8")
 def test_engines_start_on_zero_and_nobody_owns_anything():
-    table = dealt_table(3)
+    table = new_table(3).settle()
     assert [marker["space"] for marker in table.seats("marker")] == [0, 0, 0]
     assert table.view()["engine"] is None
     assert table.seats("shares") == [[], [], []]
@@ -63,7 +63,7 @@ def test_stacks_by_type_and_level_lie_open_as_sets():
     assert benelux.stack("capital_1")["size"] == 6
     assert benelux.stack("capital_2")["size"] == 8
     assert benelux.stack("capital_3")["holds"] == [663, 664, 665]
-    table = dealt_table(seed=4)
+    table = new_table().settle(seed=4)
     stack = table.stack("through_1")
     assert sorted(stack["holds"]) == list(range(501, 513)) == stack["holds"]
     assert stack["seen"] == [stack["top"]]
@@ -72,7 +72,7 @@ def test_stacks_by_type_and_level_lie_open_as_sets():
 @pytest.mark.rule("EX-S5")
 def test_a_deal_must_use_every_card_once():
     table = new_table()
-    deal = table.rules.draw(table.state, Rng(1)).text()
+    deal = table.some_move(Rng(1))
     assert table.refusal(deal) is None
     words = deal.split(" ")
     doubled = [*words[:3], "101," * 23 + "101", *words[4:]]
@@ -83,7 +83,7 @@ def test_a_deal_must_use_every_card_once():
 @pytest.mark.rule("EX-S6")
 @pytest.mark.parametrize(("players", "left"), [(2, 24), (3, 18), (4, 12)])
 def test_everybody_is_dealt_six_blue_tracks(players, left):
-    table = dealt_table(players)
+    table = new_table(players).settle()
     assert table.stack("track_3")["size"] == left
     for seat in range(players):
         hand = table.view(seat)["hand"]
@@ -94,7 +94,7 @@ def test_everybody_is_dealt_six_blue_tracks(players, left):
 @pytest.mark.rule("EX-S6")
 def test_a_deal_of_other_hands_is_refused():
     table = new_table()
-    words = table.rules.draw(table.state, Rng(1)).text().split(" ")
+    words = table.some_move(Rng(1)).split(" ")
     first = words[1].split(",")
     words[1] = ",".join(first[:5])
     assert table.refusal(" ".join(words)) == "EX-S6"
@@ -105,7 +105,7 @@ def test_a_deal_of_other_hands_is_refused():
 @pytest.mark.rule("EX-T9")
 def test_the_highest_bid_gets_position_one():
     table = new_table(3)
-    words = table.rules.legal_moves(table.state)[0].text().split(" ")
+    words = table.legal()[0].split(" ")
     hands = ["207,201,202,203,204,205", "231,206,208,209,210,211"]
     hands.append("215,212,213,214,216,217")
     dealt = {card for hand in hands for card in hand.split(",")}
@@ -113,13 +113,9 @@ def test_the_highest_bid_gets_position_one():
     words[1:4] = hands
     words[6] = ",".join(rest)
     table.play(" ".join(words), "bid 207", "bid 231")
-    events = table.told("bid 215")
+    told = table.play("bid 215").told("position")
     assert table.seats("position") == [3, 1, 2]
-    assert [params["card"] for key, params in events if key == "event.position"] == [
-        231,
-        215,
-        207,
-    ]
+    assert [one["params"]["card"] for one in told] == [231, 215, 207]
     assert table.seats("hand_size") == [6, 6, 6]
     assert table.to_act == 1
     assert table.seats("acted") == [False, False, False]
@@ -127,7 +123,7 @@ def test_the_highest_bid_gets_position_one():
 
 @pytest.mark.rule("EX-S7")
 def test_only_own_hand_cards_are_bid():
-    table = dealt_table()
+    table = new_table().settle()
     other = table.view(1)["hand"][0]
     assert table.refusal(f"bid {other}") == "EX-S7"
     assert table.refusal("pass") == "EX-S7"
@@ -165,19 +161,10 @@ def test_the_first_station_has_all_its_placements(name, total, some):
     table = started_table(map=name).play("expand first", "station")
     pay = table.legal()[0]
     count = {}
-    for slot in slots_after(table, pay):
-        twin = table.rules.restore(table.rules.save(table.state))
-        for text in (pay, slot):
-            table.rules.apply(twin, table.rules.parse(twin, text))
-        count[slot.split()[1]] = len(table.rules.legal_moves(twin))
+    for slot in table.copy().play(pay).legal():
+        count[slot.split()[1]] = len(table.copy().play(pay, slot).legal())
     assert sum(count.values()) == total
     assert {slot: count[slot] for slot in some} == some
-
-
-def slots_after(table, pay):
-    twin = table.rules.restore(table.rules.save(table.state))
-    table.rules.apply(twin, table.rules.parse(twin, pay))
-    return [move.text() for move in table.rules.legal_moves(twin)]
 
 
 @pytest.mark.rule("EX-T8")
@@ -185,4 +172,4 @@ def test_on_the_usa_map_the_first_station_has_three_slots():
     table = started_table(map="usa").play("buy first", "end buy", "station")
     table.play(table.legal()[0])
     assert table.legal() == ["slot 064", "slot 071", "slot 072"]
-    assert table.refused("slot 051", "slot 052") == ["EX-113", "EX-205"]
+    assert table.refusals("slot 051", "slot 052") == ["EX-113", "EX-205"]
