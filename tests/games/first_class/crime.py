@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Evidence for the tests of module C: who gets tokens, and who knows them."""
 
-from .table import Table
+from tests.games.first_class.table import Table
 
 BAG = -1
 

@@ -12,8 +12,7 @@ import pytest
 import stellwerk
 from stellwerk.core.edition import Edition
 from stellwerk.games import title_of
-
-from .table import Table
+from tests.games.first_class.table import started_table
 
 TITLE = title_of("first_class")
 RAW: dict[str, Any] = TITLE.edition().raw
@@ -352,27 +351,27 @@ def test_defaults_of_the_edition(changed: Edition[Any]) -> None:
 
 @pytest.mark.rule("FC-I18")
 def test_a_changed_edition_is_played(changed: Edition[Any]) -> None:
-    table = Table(2, "AB", changed, limited_wagons=True)
+    table = started_table(2, "AB", changed, limited_wagons=True)
     assert table.coins() == (5, 1, 0)
     assert table.view()["stock"][0] == 36
     table.show("X1-W1").play("spend 1 UA upper 0", "take 1.1", "VP", "L")
-    assert table.points() == 7 + 9
+    assert table.scores()[0] == 7 + 9
     assert table.train(0) == "1"
     offer = table.view()["offer"]
-    assert all(len(text.split()) == 4 for text in table.play(f"buy {offer[0]}").moves())
-    assert "pay 3 0 0" in table.moves()
-    table = Table(2, "AB", changed).play("decline 1.1", "COIN")
+    assert all(len(text.split()) == 4 for text in table.play(f"buy {offer[0]}").legal())
+    assert "pay 3 0 0" in table.legal()
+    table = started_table(2, "AB", changed).play("decline 1.1", "COIN")
     assert table.coins() == (5, 3, 0)
 
 
 def test_changed_trains_and_crime(changed: Edition[Any]) -> None:
-    table = Table(2, "CE", changed).edit(murderer=1)
+    table = started_table(2, "CE", changed).edit(murderer=1)
     table.player(0, upper="0,0,0,0,0,M1,0,0,0,T5", conductors=(9, 0), coins=[0, 1, 0])
     table.play("spend 2 C1 upper")
-    assert table.part("constantinople") == 30
+    assert table.points()["constantinople"] == 30
     assert table.seat()["phase_points"]["upper"] == 50
     table.player(0, lower="0,0,0,0", coins=[0, 0, 1]).play("spend 3 UA lower new")
     table.play("mail M2", "stop")
     table.edit(stack=["final", "post 1"], round=6, phase=3, token_at=[0] + [-1] * 25)
     table.play("end turn", "evidence 0 2")
-    assert table.part("escape", 1) == 33
+    assert table.points(1)["escape"] == 33

@@ -7,8 +7,7 @@ import stellwerk
 from stellwerk.bots.match import play_match
 from stellwerk.bots.registry import make_bot
 from stellwerk.core.rng import Rng
-
-from .table import Table
+from tests.games.first_class.table import started_table
 
 
 @pytest.mark.slow
@@ -23,8 +22,8 @@ def test_greedy_beats_random() -> None:
 
 
 def test_the_estimate_likes_what_scores() -> None:
-    table = Table(2)
-    start = table.rules.evaluate(table.state, 0)
+    table = started_table()
+    start = table.estimate(0)
     better = [
         {"upper": "4,2,1"},
         {"upper": "0,0,0"},
@@ -36,23 +35,21 @@ def test_the_estimate_likes_what_scores() -> None:
         {"points": 9},
     ]
     for fields in better:
-        table = Table(2).player(0, **fields)
-        assert table.rules.evaluate(table.state, 0) > start, fields
-        assert table.rules.evaluate(table.state, 1) < -start, fields
+        table = started_table().player(0, **fields)
+        assert table.estimate(0) > start, fields
+        assert table.estimate(1) < -start, fields
 
 
 def test_the_estimate_counts_symbols_that_wait() -> None:
-    table = Table(2).show("X1-W3", "X3-W8")
+    table = started_table().show("X1-W3", "X3-W8")
     values = {}
     for place in ("1.1", "1.2"):
-        twin = table.state.copy()
-        table.rules.apply(twin, table.rules.parse(twin, f"take {place}"))
-        values[place] = table.rules.evaluate(twin, 0)
+        values[place] = table.copy().play(f"take {place}").estimate()
     assert values["1.1"] > values["1.2"]  # three wagons against nothing at all
 
 
 def test_the_estimate_fears_fingerprints() -> None:
-    table = Table(2, "BC").edit(murderer=1)
-    start = table.rules.evaluate(table.state, 0)
+    table = started_table(2, "BC").edit(murderer=1)
+    start = table.estimate(0)
     table.edit(token_at=[0] + [-1] * 25, token_known=[1] + [0] * 25)
-    assert table.rules.evaluate(table.state, 0) < start - 20
+    assert table.estimate(0) < start - 20

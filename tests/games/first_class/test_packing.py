@@ -16,7 +16,7 @@ from stellwerk.games.first_class.packing import (
     sum_of,
 )
 from stellwerk.parts.lists import count_bits
-from tests.games.first_class.table import Table, made_rules
+from tests.games.first_class.table import new_table, started_table
 
 
 def test_counts_are_packed_and_read_again() -> None:
@@ -37,8 +37,8 @@ def test_bits_are_counted_and_found_by_number() -> None:
 
 @pytest.mark.parametrize("change", ["gone", "coins", "conductor", "wagons", "stock"])
 def test_a_snapshot_with_an_impossible_count_is_refused(change: str) -> None:
-    table = Table(2)
-    snapshot = table.rules.save(table.state)
+    table = started_table()
+    snapshot = table.snapshot()
     player = snapshot["players"][1]
     if change == "coins":
         player["coins"] = [1, 16, 0]
@@ -54,7 +54,7 @@ def test_a_snapshot_with_an_impossible_count_is_refused(change: str) -> None:
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_what_is_remembered_of_the_draft_changes_nothing(players: int) -> None:
-    rules = made_rules(players, {"modules": ["A", "C"]}, None)
+    rules = new_table(players, "AC", start_player="random").rules
     state, rng = rules.new_game(), Rng(players)
     for turn in range(40):
         if rules.to_act(state) == OVER:

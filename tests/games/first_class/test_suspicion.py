@@ -9,16 +9,10 @@ import stellwerk
 from stellwerk.bots.match import play_match
 from stellwerk.bots.registry import make_bot
 from stellwerk.core.rng import Rng
-
-from .crime import tokens
-from .table import Table
+from tests.games.first_class.crime import tokens
+from tests.games.first_class.table import started_table
 
 CRIME_PAIRS = ("AC", "BC", "CD", "CE")
-
-
-def estimate(table: Table, seat: int = 0) -> float:
-    value: float = table.rules.evaluate(table.state, seat)
-    return value
 
 
 def crime_rules(modules: str) -> Any:
@@ -44,59 +38,57 @@ def greedy_wins(rules: Any, seat: int, seed: int) -> bool:
 
 @pytest.mark.rule("FC-750")
 def test_an_innocent_wants_no_fingerprints() -> None:
-    table = Table(2, "BC").edit(murderer=1)
-    clean = estimate(table)
-    assert estimate(tokens(table, 0)) < clean - 20
-    assert estimate(tokens(table, 0, 0)) < estimate(tokens(table, 0))
-    assert abs(estimate(tokens(table, -1)) - clean) < 20  # a false lead is harmless
+    table = started_table(2, "BC").edit(murderer=1)
+    clean = table.estimate()
+    assert tokens(table, 0).estimate() < clean - 20
+    assert tokens(table, 0, 0).estimate() < tokens(table, 0).estimate()
+    assert abs(tokens(table, -1).estimate() - clean) < 20  # a false lead is harmless
 
 
 @pytest.mark.rule("FC-745")
 @pytest.mark.rule("FC-750")
 def test_the_murderer_collects_what_can_still_be_given() -> None:
-    early = Table(2, "BC").edit(murderer=0)
-    assert estimate(tokens(early, 0)) > estimate(tokens(early)) + 20
-    late = Table(2, "BC").edit(murderer=0, round=6, display=["-"] * 18)
-    assert estimate(tokens(late, 0)) < estimate(tokens(late)) - 20
+    early = started_table(2, "BC").edit(murderer=0)
+    assert tokens(early, 0).estimate() > tokens(early).estimate() + 20
+    late = started_table(2, "BC").edit(murderer=0, round=6, display=["-"] * 18)
+    assert tokens(late, 0).estimate() < tokens(late).estimate() - 20
 
 
 @pytest.mark.rule("FC-745")
 @pytest.mark.rule("FC-749")
 def test_a_running_gift_is_worth_as_much_as_the_gift() -> None:
-    table = tokens(Table(2, "BC").edit(murderer=0, round=6), 0, 0, -1)
+    table = tokens(started_table(2, "BC").edit(murderer=0, round=6), 0, 0, -1)
     table.show("C3-5").play("take 1.1", "EV_GIVE")
     values = {}
-    for text in table.moves():
-        twin = table.state.copy()
-        table.rules.apply(twin, table.rules.parse(twin, text))
-        values[text] = table.rules.evaluate(twin, 0)
+    for text in table.legal():
+        values[text] = table.copy().play(text).estimate()
     assert max(values, key=lambda text: values[text]) == "give fingerprint 2"
     assert min(values, key=lambda text: values[text]) == "stop"
 
 
 @pytest.mark.rule("FC-742")
 def test_the_estimate_knows_no_secret() -> None:
-    table = Table(2, "BC").edit(murderer=0)
-    print_held = estimate(tokens(table, 1))
-    assert estimate(tokens(table, -2)) == print_held  # the other's token is unknown
-    assert estimate(tokens(table, 1), 1) != estimate(tokens(table, -2), 1)
+    table = started_table(2, "BC").edit(murderer=0)
+    print_held = tokens(table, 1).estimate()
+    assert tokens(table, -2).estimate() == print_held  # the other's token is unknown
+    assert tokens(table, 1).estimate(1) != tokens(table, -2).estimate(1)
 
 
 @pytest.mark.rule("FC-751")
 def test_a_tied_murderer_is_in_danger() -> None:
     known = [3] + [0] * 25
-    table = Table(2, "BC").edit(murderer=0, round=6, display=["-"] * 18)
-    behind = estimate(table.edit(token_at=[1] + [-1] * 25, token_known=known))
+    table = started_table(2, "BC").edit(murderer=0, round=6, display=["-"] * 18)
+    behind = table.edit(token_at=[1] + [-1] * 25, token_known=known).estimate()
     tied = table.edit(token_at=[1, 0] + [-1] * 24, token_known=[3, 3] + [0] * 24)
-    assert estimate(tied) < behind - 20
+    assert tied.estimate() < behind - 20
 
 
 @pytest.mark.rule("FC-752")
 def test_a_fine_is_feared_less_than_the_end() -> None:
     losses = []
     for arrest in ("excluded", "minus20"):
-        table = Table(2, "BC", arrest=arrest).edit(murderer=1)
-        losses.append(estimate(table) - estimate(tokens(table, 0)))
+        table = started_table(2, "BC", arrest=arrest).edit(murderer=1)
+        losses.append(table.estimate() - tokens(table, 0).estimate())
     assert 0 < losses[1] < losses[0]
 
 

@@ -12,83 +12,70 @@ import stellwerk
 from stellwerk.core.messages import phrase
 from stellwerk.core.rng import Rng
 from stellwerk.core.texts import Catalogue
-
-from .table import Table
+from tests.games.first_class.table import started_table
 
 FOLDER = Path(stellwerk.__file__).parent / "games/first_class"
 
 
-def choice(table: Table, text: str) -> dict[str, Any]:
-    found: list[dict[str, Any]] = table.view()["choices"]
-    return next(one for one in found if one["text"] == text)
-
-
-def targets(one: dict[str, Any]) -> list[str]:
-    return [f"{target['kind']}:{target['id']}" for target in one["targets"]]
-
-
-def effects(one: dict[str, Any]) -> list[str]:
-    return [effect["key"] for effect in one["preview"]]
-
-
 @pytest.mark.rule("FC-212")
 def test_an_upgrade_names_the_leftmost_wagon_of_its_value() -> None:
-    table = Table(2).player(0, upper="4,2,2,1,0").show("X1-W7").play("take 1.1")
-    assert targets(choice(table, "U01 upper")) == ["symbol:U01", "car:1.upper.5"]
-    assert targets(choice(table, "U12 upper")) == ["symbol:U12", "car:1.upper.4"]
+    table = started_table().player(0, upper="4,2,2,1,0").show("X1-W7").play("take 1.1")
+    assert table.targets("U01 upper") == ["symbol:U01", "car:1.upper.5"]
+    assert table.targets("U12 upper") == ["symbol:U12", "car:1.upper.4"]
 
 
 @pytest.mark.rule("FC-212")
 def test_behind_the_mail_wagon_places_go_on_counting() -> None:
-    table = Table(2).player(0, upper="1,1,1,1,1,M1,0").show("X1-W6").play("take 1.1")
-    assert targets(choice(table, "U01 upper")) == ["symbol:U01", "car:1.upper.7"]
+    table = (
+        started_table().player(0, upper="1,1,1,1,1,M1,0").show("X1-W6").play("take 1.1")
+    )
+    assert table.targets("U01 upper") == ["symbol:U01", "car:1.upper.7"]
 
 
 @pytest.mark.rule("FC-221")
 def test_a_divided_step_names_the_cards_that_are_reached() -> None:
-    table = Table(2).player(0, upper="0,0,0", lower="0,0").show("X1-C4")
+    table = started_table().player(0, upper="0,0,0", lower="0,0").show("X1-C4")
     table.play("take 1.1")
-    both = choice(table, "C1 1 1")
-    assert targets(both) == ["symbol:C1", "step:1.upper.1", "step:1.lower.1"]
-    assert targets(choice(table, "C1 2 0")) == ["symbol:C1", "step:1.upper.2"]
+    assert table.targets("C1 1 1") == ["symbol:C1", "step:1.upper.1", "step:1.lower.1"]
+    assert table.targets("C1 2 0") == ["symbol:C1", "step:1.upper.2"]
 
 
 @pytest.mark.rule("FC-295")
 def test_coins_that_pay_are_named_one_by_one() -> None:
-    table = Table(2).player(0, coins=[3, 2, 0]).show("X1-W1")
+    table = started_table().player(0, coins=[3, 2, 0]).show("X1-W1")
     card = table.view()["offer"][0]
     table.play(f"buy {card}")
-    assert targets(choice(table, "pay 3 1 0")) == ["coin:1.1.3", "coin:1.2.1"]
+    assert table.targets("pay 3 1 0") == ["coin:1.1.3", "coin:1.2.1"]
 
 
 @pytest.mark.rule("FC-119")
 def test_taking_a_card_warns_of_symbols_without_effect() -> None:
-    table = Table(2).player(0, upper="1", lower="1").show("X1-W6")
-    assert "effect.useless" in effects(choice(table, "take 1.1"))
-    table = Table(2).player(0, upper="0", lower="0").show("X1-W6")
-    assert "effect.useless" not in effects(choice(table, "take 1.1"))
+    table = started_table().player(0, upper="1", lower="1").show("X1-W6")
+    assert "effect.useless" in table.effects("take 1.1")
+    table = started_table().player(0, upper="0", lower="0").show("X1-W6")
+    assert "effect.useless" not in table.effects("take 1.1")
 
 
 @pytest.mark.rule("FC-761")
 def test_a_passenger_without_a_place_is_warned_of_and_says_where_it_belongs() -> None:
-    table = Table(2, modules="AD").player(0, upper="0,0").show("D1-2")
-    taken = choice(table, "take 1.1")
-    assert "effect.no_place" in effects(taken)
-    words = Catalogue("en", "first_class").say(taken["label"], taken["params"])
-    assert "from card 3 on" in words
+    table = started_table(2, modules="AD").player(0, upper="0,0").show("D1-2")
+    assert "effect.no_place" in table.effects("take 1.1")
+    assert "from card 3 on" in table.label("take 1.1")
 
 
 @pytest.mark.rule("FC-120")
 def test_the_last_card_of_a_row_says_what_is_cleared() -> None:
-    table = Table(2).show("X1-W1", "X1-W2", "X1-W3", "X1-C1")
-    assert "effect.clears" not in effects(choice(table, "take 1.1"))
+    table = started_table().show("X1-W1", "X1-W2", "X1-W3", "X1-C1")
+    assert "effect.clears" not in table.effects("take 1.1")
     table.edit(gone=[1, 0, 0])
-    assert "effect.clears" in effects(choice(table, "take 1.1"))
+    assert "effect.clears" in table.effects("take 1.1")
 
 
 @pytest.mark.rule("FC-119")
 def test_a_symbol_says_what_it_lacks_and_which_one_helps() -> None:
-    table = Table(2).player(0, upper="0", lower="0").show("X1-W7").play("take 1.1")
+    table = (
+        started_table().player(0, upper="0", lower="0").show("X1-W7").play("take 1.1")
+    )
     source = table.view()["source"]
     assert [one["sym"] for one in source["symbols"]] == ["U01", "U12"]
     assert source["lacks"] == [None, "@lack.first.U01"]
@@ -106,11 +93,9 @@ def test_a_symbol_says_what_it_lacks_and_which_one_helps() -> None:
 def test_cards_are_called_by_their_name_or_by_what_is_on_them(
     card: str, english: str, german: str
 ) -> None:
-    table = Table(2, modules="AB").show(card)
-    declined = choice(table, "decline 1.1")
+    table = started_table(2, modules="AB").show(card)
     for language, name in (("en", english), ("de", german)):
-        words = Catalogue(language, "first_class")
-        assert name in words.say(declined["label"], declined["params"])
+        assert name in table.label("decline 1.1", language)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -201,7 +186,7 @@ def test_rules_say_what_is_meant(file: str, rule: str, words: str) -> None:
 
 @pytest.mark.rule("FC-103")
 def test_the_question_counts_turns_and_not_cards() -> None:
-    asked = Table(2).view()["question"]
+    asked = started_table().view()["question"]
     params = {"round": 1, "n": 2, "of": 3}
     assert asked["key"] == "ask.turn"
     for language, words in (("en", "turn 2 of 3"), ("de", "Spielzug 2 von 3")):

@@ -3,14 +3,14 @@
 
 import pytest
 
-from .table import Table
+from tests.games.first_class.table import Table, started_table
 
 
 @pytest.mark.rule("FC-100")
 def test_a_card_overrides_the_general_rule() -> None:
     """Symbols may be forgone, but evidence on a crime card must be drawn."""
-    table = Table(2, "CD").show("C1-1").play("take 1.1")
-    assert "stop" in table.moves()
+    table = started_table(2, "CD").show("C1-1").play("take 1.1").settle()
+    assert "stop" in table.legal()
     assert table.seat(0)["evidence"]["unknown"] == 1
 
 
@@ -19,11 +19,10 @@ def test_a_card_overrides_the_general_rule() -> None:
 @pytest.mark.rule("FC-303")
 def test_two_rounds_for_each_stack() -> None:
     for number, stage in [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)]:
-        table = Table(2).edit(stack=["next_round", "post 1"], round=number - 1)
+        table = started_table().edit(stack=["next_round", "post 1"], round=number - 1)
         if number % 2 == 0:
-            table.edit(unseen=table.rules.save(table.state)["unseen"])
-        table.play("end turn")
-        table.settle()
+            table.edit(unseen=table.snapshot()["unseen"])
+        table.play("end turn").settle()
         assert table.view()["round"] == number
         if number % 2:
             assert table.view()["stage"] == stage
@@ -38,14 +37,14 @@ def test_two_rounds_for_each_stack() -> None:
 @pytest.mark.rule("FC-300")
 @pytest.mark.parametrize("tile", [True, False])
 def test_a_round_of_three_players_has_nine_turns(tile: bool) -> None:
-    table = Table(3)
+    table = started_table(3)
     seats = []
     for turn in range(9):
-        asked = table.asked()
+        asked = table.asked
         assert asked.startswith("turn")
         seats.append(int(asked.split()[1]))
-        assert table.moves("take ")
-        table.play("take tile" if tile and turn == 4 else table.moves("decline")[0])
+        assert table.legal("take")
+        table.play("take tile" if tile and turn == 4 else table.legal("decline")[0])
         finish_turn(table)
         if turn < 8:
             assert sum(table.view()["gone"]) == turn + 1
@@ -56,10 +55,10 @@ def test_a_round_of_three_players_has_nine_turns(tile: bool) -> None:
 
 def finish_turn(table: Table) -> None:
     """Forgo whatever is left of a turn."""
-    while not table.asked().startswith("turn"):
-        asked = table.asked().split()[0]
+    while not table.settle().asked.startswith("turn"):
+        asked = table.asked.split()[0]
         if asked == "mail":
-            table.play(table.moves()[0])
+            table.play(table.legal()[0])
         else:
             table.play({"post": "end turn", "score": "finish"}.get(asked, "stop"))
 
@@ -67,42 +66,42 @@ def finish_turn(table: Table) -> None:
 @pytest.mark.rule("FC-104")
 def test_scoring_follows_rounds_two_four_and_six() -> None:
     for number, phase in [(1, 0), (2, 1), (3, 1), (4, 2), (5, 2), (6, 3)]:
-        table = Table(2)
+        table = started_table()
         table.edit(
             stack=["round_over", "post 1"], round=number, phase=(number - 1) // 2
         )
         table.play("end turn")
-        while table.asked().startswith("score"):
+        while table.asked.startswith("score"):
             table.play("finish")
         assert table.view()["scoring_phase"] == phase
-        assert (table.asked() == "over") == (number == 6)
+        assert (table.asked == "over") == (number == 6)
 
 
 @pytest.mark.rule("FC-110")
 def test_one_card_or_the_tile_and_no_passing() -> None:
-    table = Table(3)
-    takes = [text for text in table.moves() if text.split()[0] in ("take", "decline")]
+    table = started_table(3)
+    takes = [text for text in table.legal() if text.split()[0] in ("take", "decline")]
     assert len(takes) == 37
-    assert table.refused("end turn") == "FC-110"
-    assert table.refused("stop") == "FC-110"
-    table.edit(display=["-"] * 3 + table.rules.save(table.state)["display"][3:])
-    assert table.refused("take 1.2") == "FC-110"
-    assert table.refused("decline 1.2") == "FC-110"
-    assert "take 1.4" in table.moves()
+    assert table.refusal("end turn") == "FC-110"
+    assert table.refusal("stop") == "FC-110"
+    table.edit(display=["-"] * 3 + table.snapshot()["display"][3:])
+    assert table.refusal("take 1.2") == "FC-110"
+    assert table.refusal("decline 1.2") == "FC-110"
+    assert "take 1.4" in table.legal()
 
 
 @pytest.mark.rule("FC-111")
 @pytest.mark.rule("FC-E1")
 def test_partly_or_not_at_all_executable_cards_may_be_taken() -> None:
-    table = Table(2).show("X1-W7", "X1-W8", "X3-W8")
+    table = started_table().show("X1-W7", "X1-W8", "X3-W8")
     table.play("take 1.1", "U01 upper", "stop")  # wholly or in part
     assert table.trains() == ("1", "0")
-    table = Table(2).show("X3-W8").player(0, coins=[0, 0, 0])
+    table = started_table().show("X3-W8").player(0, coins=[0, 0, 0])
     suggested = [part["text"] for part in table.view(0)["choices"] if part["primary"]]
     assert "decline 1.1" in suggested  # better than nothing
     assert "take 1.1" not in suggested
     table.play("take 1.1")
-    assert table.asked() == "turn 2"  # nothing to execute: the turn is over
+    assert table.asked == "turn 2"  # nothing to execute: the turn is over
     assert table.seat(0)["pile"] == ["X3-W8"]
 
 
@@ -110,11 +109,11 @@ def test_partly_or_not_at_all_executable_cards_may_be_taken() -> None:
 @pytest.mark.rule("FC-I3")
 @pytest.mark.rule("FC-T25")
 def test_the_card_first_then_the_mail_wagon() -> None:
-    table = Table(2).show("X1-W3").player(0, upper="0,0,0,0", lower="0")
+    table = started_table().show("X1-W3").player(0, upper="0,0,0,0", lower="0")
     table.play("take 1.1", "W0 upper", "mail M1")
     assert table.queue() == ["mail M1"]
-    assert table.asked() == "symbol 1"
-    assert table.refused("L") == "FC-113"  # not a symbol of the card
+    assert table.asked == "symbol 1"
+    assert table.refusal("L") == "FC-113"  # not a symbol of the card
     table.play("W0 upper", "W0 lower")
     assert table.train(0) == "0,0,0,0,0,M,0"
     assert table.seat(0)["loco"] == 0
@@ -125,7 +124,7 @@ def test_the_card_first_then_the_mail_wagon() -> None:
 
 @pytest.mark.rule("FC-I3")
 def test_waiting_sources_run_in_the_order_of_their_appearance() -> None:
-    table = Table(2).show("X1-W1").player(0, upper="0,0,0,0", lower="0,0,0,0")
+    table = started_table().show("X1-W1").player(0, upper="0,0,0,0", lower="0,0,0,0")
     table.play("take 1.1", "W0 lower", "mail M4", "W0 upper", "mail M1")
     assert table.view()["source"]["name"] == "M4"
     assert table.queue() == ["mail M1"]
@@ -138,26 +137,26 @@ def test_waiting_sources_run_in_the_order_of_their_appearance() -> None:
 @pytest.mark.rule("FC-T26")
 @pytest.mark.rule("FC-214")
 def test_symbols_in_any_order_and_becoming_executable() -> None:
-    table = Table(2).show("X1-W7").player(0, upper="0", lower="0")
+    table = started_table().show("X1-W7").player(0, upper="0", lower="0")
     table.play("take 1.1")
-    assert table.refused("U12 upper") == "FC-211"
+    assert table.refusal("U12 upper") == "FC-211"
     table.play("U01 upper", "U12 upper")
     assert table.train(0) == "2"
-    assert table.refused("U01 upper") == "FC-211"
-    assert table.moves() == ["U01 lower", "stop"]
+    assert table.refusal("U01 upper") == "FC-211"
+    assert table.legal() == ["U01 lower", "stop"]
     table.play("stop")
     assert table.trains() == ("2", "0")
-    assert table.asked() == "post 1"
+    assert table.asked == "post 1"
 
 
 @pytest.mark.rule("FC-114")
 @pytest.mark.rule("FC-T23")
 @pytest.mark.rule("FC-117")
 def test_declining_gives_one_any_upgrade() -> None:
-    table = Table(2).show("X2-L1")
+    table = started_table().show("X2-L1")
     table.play("decline 1.1")
     assert table.seat(0)["loco"] == 0
-    assert table.refused("L") == "FC-113"
+    assert table.refusal("L") == "FC-113"
     table.play("UA lower 0")
     assert table.trains() == ("0", "1")
     assert table.seat(0)["pile"] == ["X2-L1"]
@@ -167,41 +166,43 @@ def test_declining_gives_one_any_upgrade() -> None:
         "locomotive": 1,
     }
     table.player(0, end_cards=["Z-L5"], coins=[0, 0, 0]).final()
-    assert table.part("end_locomotive") == 3
+    assert table.points()["end_locomotive"] == 3
 
 
 @pytest.mark.rule("FC-114")
 def test_the_any_upgrade_may_be_forgone() -> None:
-    table = Table(2).play("decline 1.1", "stop")
+    table = started_table().play("decline 1.1", "stop")
     assert table.trains() == ("0", "0")
-    assert table.asked() == "post 1"
+    assert table.asked == "post 1"
 
 
 @pytest.mark.rule("FC-T24")
 def test_declining_for_a_new_wagon_may_bring_the_mail_wagon() -> None:
-    table = Table(2).player(0, upper="0,0,0,0").play("decline 1.1", "UA upper new")
-    assert table.asked() == "mail 1 upper"
+    table = (
+        started_table().player(0, upper="0,0,0,0").play("decline 1.1", "UA upper new")
+    )
+    assert table.asked == "mail 1 upper"
     table.play("mail M1")
     assert table.train(0) == "0,0,0,0,0,M"
-    assert table.asked() == "symbol 1"
+    assert table.asked == "symbol 1"
 
 
 @pytest.mark.rule("FC-E2")
 def test_declining_without_a_legal_any_upgrade() -> None:
     whole = "12,12,12,12,12,M1,12,12,12,T5"
-    table = Table(2).player(
+    table = started_table().player(
         0, upper=whole, lower=whole.replace("M1", "M2"), coins=[0, 0, 0]
     )
     table.play("decline 1.1")
-    assert table.asked() == "turn 2"
+    assert table.asked == "turn 2"
     assert table.seat(0)["pile_size"] == 1
 
 
 @pytest.mark.rule("FC-115")
 @pytest.mark.rule("FC-I25")
 def test_the_tile_cannot_be_declined_but_its_bonus_forgone() -> None:
-    table = Table(2)
-    assert not [text for text in table.moves("decline") if "tile" in text]
+    table = started_table()
+    assert not [text for text in table.legal("decline") if "tile" in text]
     table.play("take tile", "stop")
     assert table.coins() == (1, 0, 0)
     assert table.seat(0)["pile_size"] == 0
@@ -210,7 +211,7 @@ def test_the_tile_cannot_be_declined_but_its_bonus_forgone() -> None:
 @pytest.mark.rule("FC-116")
 @pytest.mark.rule("FC-I5")
 def test_where_cards_go() -> None:
-    table = Table(2).show("X1-C1", "X1-T1", "A1-1", "X1-T2", "A1-2", "B1-1")
+    table = started_table().show("X1-C1", "X1-T1", "A1-1", "X1-T2", "A1-2", "B1-1")
     table.player(0, coins=[0, 0, 0]).player(1, coins=[0, 0, 0])
     table.play("take 1.1")
     assert table.seat(0)["pile_size"] == 0  # while it is executed
@@ -218,7 +219,7 @@ def test_where_cards_go() -> None:
     assert table.seat(0)["pile"] == ["X1-C1"]
     table.play("take 1.2")
     assert table.seat(1)["track"] == ["X1-T1"]
-    table = Table(4).show("A1-1", "X1-T2", "A1-2")
+    table = started_table(4).show("A1-1", "X1-T2", "A1-2")
     table.play("take 1.1", "end turn")
     assert table.seat(0)["contracts"] == [{"card": "A1-1", "met": False}]
     table.play("decline 1.2", "stop", "end turn", "decline 1.3", "stop", "end turn")
@@ -230,7 +231,7 @@ def test_where_cards_go() -> None:
 
 @pytest.mark.rule("FC-116")
 def test_piles_may_be_covered() -> None:
-    table = Table(2, open_piles=False).show("X1-T1").play("decline 1.1", "stop")
+    table = started_table(2, open_piles=False).show("X1-T1").play("decline 1.1", "stop")
     assert table.seat(0, viewer=0)["pile"] == ["X1-T1"]
     assert table.seat(0, viewer=1)["pile"] is None
     assert table.seat(0, viewer=1)["pile_size"] == 1
@@ -242,50 +243,52 @@ def test_piles_may_be_covered() -> None:
 @pytest.mark.rule("FC-I12")
 def test_free_actions_before_and_after_but_not_in_between() -> None:
     table = (
-        Table(2)
+        started_table()
         .show("X1-W1")
         .player(0, coins=[3, 0, 0], upper="0,0,0,0", contracts=["A1-1"])
     )
     table.play("spend 1 VP")  # before
     table.play("take 1.1", "W0 lower")
-    assert table.refused("spend 1 VP") == "FC-118"
-    assert table.refused("fulfil A1-1") == "FC-118"
-    assert table.refused("buy Z-W1") == "FC-118"
+    assert table.refusal("spend 1 VP") == "FC-118"
+    assert table.refusal("fulfil A1-1") == "FC-118"
+    assert table.refusal("buy Z-W1") == "FC-118"
     table.play("W0 upper", "mail M1")
-    assert table.refused("spend 1 VP") == "FC-525"  # the queue comes first
+    assert table.refusal("spend 1 VP") == "FC-525"  # the queue comes first
     table.play("L")
     table.play("spend 1 VP", "fulfil A1-1", "COIN", "stop", "end turn")  # after
-    assert table.asked() == "turn 2"
+    assert table.asked == "turn 2"
 
 
 @pytest.mark.rule("FC-118")
 def test_nothing_is_asked_after_the_card_without_free_actions() -> None:
-    table = Table(2).show("X1-C1").player(0, coins=[0, 0, 0])
+    table = started_table().show("X1-C1").player(0, coins=[0, 0, 0])
     table.play("take 1.1", "CB")
-    assert table.asked() == "turn 2"
+    assert table.asked == "turn 2"
 
 
 @pytest.mark.rule("FC-119")
 @pytest.mark.rule("FC-218")
 def test_only_executable_symbols_are_offered() -> None:
-    table = Table(2).show("X3-W6").player(0, upper="4,1", lower="0")
+    table = started_table().show("X3-W6").player(0, upper="4,1", lower="0")
     table.play("take 1.1")
-    assert table.moves() == ["U12 upper", "U47 upper", "stop"]
-    assert table.refused("U24 upper") == "FC-211"
+    assert table.legal() == ["U12 upper", "U47 upper", "stop"]
+    assert table.refusal("U24 upper") == "FC-211"
     table.play("U12 upper")
-    assert "U24 upper" in table.moves()  # checked anew before every symbol
-    table = Table(2).show("X1-C1").player(0, conductors=(1, 1), coins=[0, 0, 0])
-    assert table.play("take 1.1").asked() == "turn 2"
+    assert "U24 upper" in table.legal()  # checked anew before every symbol
+    table = started_table().show("X1-C1").player(0, conductors=(1, 1), coins=[0, 0, 0])
+    assert table.play("take 1.1").asked == "turn 2"
 
 
 @pytest.mark.rule("FC-I13")
 @pytest.mark.rule("FC-272")
 def test_no_free_actions_out_of_turn() -> None:
-    table = Table(2).player(1, coins=[5, 0, 0], upper="0,0,0,0", contracts=["A1-1"])
-    assert table.asked() == "turn 1"
+    table = started_table().player(
+        1, coins=[5, 0, 0], upper="0,0,0,0", contracts=["A1-1"]
+    )
+    assert table.asked == "turn 1"
     assert table.view(1)["choices"] == []
-    assert table.refused("fulfil A1-1") == "FC-270"  # it is not the asked player's
-    assert table.refused("buy Z-W1") in ("FC-280", "FC-295")
+    assert table.refusal("fulfil A1-1") == "FC-270"  # it is not the asked player's
+    assert table.refusal("buy Z-W1") in ("FC-280", "FC-295")
 
 
 # Clearing rows (FC-120 to FC-124)
@@ -301,28 +304,27 @@ def row_of(table: Table, row: int = 0) -> int:
 @pytest.mark.rule("FC-T2")
 @pytest.mark.parametrize(("players", "rest"), [(2, 4), (3, 3), (4, 2)])
 def test_a_row_is_cleared_when_each_player_took_one(players: int, rest: int) -> None:
-    table = Table(players)
+    table = started_table(players)
     for taken in range(1, players):
         table.play(f"decline 1.{taken}")
         assert row_of(table) == 6 - taken  # not yet
         finish_turn(table)
-    before = len(table.told("cleared"))
     table.play(f"decline 1.{players}")
     assert row_of(table) == 0  # at once, before the card is executed
-    assert table.asked().startswith("symbol")
-    assert len(table.told("cleared")) == before + 1
+    assert table.asked.startswith("symbol")
+    assert len(table.told("cleared")) == 1
     assert len(table.told("cleared")[-1]["params"]["cards"]) == rest
-    assert table.refused("take 1.6") == "FC-113"
+    assert table.refusal("take 1.6") == "FC-113"
 
 
 @pytest.mark.rule("FC-122")
 def test_the_tile_is_never_cleared_and_counts_for_nothing() -> None:
-    table = Table(2)
+    table = started_table()
     for place in ("1.1", "1.2", "2.1", "2.2"):
         table.play(f"decline {place}")
         finish_turn(table)
     assert row_of(table) == row_of(table, 1) == 0
-    assert "take tile" in table.moves()
+    assert "take tile" in table.legal()
     assert row_of(table, 2) == 6
 
 
@@ -330,30 +332,30 @@ def test_the_tile_is_never_cleared_and_counts_for_nothing() -> None:
 @pytest.mark.rule("FC-E27")
 @pytest.mark.rule("FC-124")
 def test_last_turn_of_a_round() -> None:
-    table = Table(2)
+    table = started_table()
     for place in ("1.1", "1.2", "2.1", "2.2", "3.1"):
         table.play(f"decline {place}")
         finish_turn(table)
     assert table.view()["gone"] == [2, 2, 1]
-    assert "take tile" in table.moves()
-    assert "take 3.2" in table.moves()
+    assert "take tile" in table.legal()
+    assert "take 3.2" in table.legal()
     table.play("take tile", "stop")  # the tile as the last turn of a round
     assert [row_of(table, row) for row in range(3)] == [0, 0, 0]
 
 
 @pytest.mark.rule("FC-E23")
 def test_equal_symbols_are_offered_once() -> None:
-    table = Table(2).show("X1-W3").play("take 1.1")
-    assert table.moves() == ["W0 upper", "W0 lower", "stop"]
+    table = started_table().show("X1-W3").play("take 1.1")
+    assert table.legal() == ["W0 upper", "W0 lower", "stop"]
 
 
 @pytest.mark.rule("FC-E13")
 def test_every_turn_ends() -> None:
-    table = Table(2).player(0, coins=[5, 5, 2])
+    table = started_table().player(0, coins=[5, 5, 2])
     free = 0
-    while table.asked() == "turn 1" and table.moves("spend"):
-        table.play(table.moves("spend")[-1])
-        while table.asked() != "turn 1":
-            table.play(table.moves()[0])
+    while table.asked == "turn 1" and table.legal("spend"):
+        table.play(table.legal("spend")[-1])
+        while table.asked != "turn 1":
+            table.play(table.legal()[0])
         free += 1
     assert free == 12
