@@ -19,7 +19,7 @@ from stellwerk.core.messages import Event, Illegal
 from stellwerk.core.texts import LANGUAGES, catalogue_of
 from stellwerk.kit.playing import answer, walk
 
-NAMES = ["Anna", "Ben", "Clara", "Dora"]
+NAMES = ["Ada", "Ben", "Clara", "Dora"]
 MADE: dict[str, Rules[Any]] = {}  # rules never change, so tests share them
 
 
@@ -83,7 +83,7 @@ class Table:
             self.in_words(effect.key, effect.params)
         return move.text()
 
-    def why_not(self, text: str, listed: list[str]) -> Illegal | None:
+    def why_not(self, text: str, listed: list[str] | None = None) -> Illegal | None:
         """Why a move is refused; None if it is legal.
 
         A legal one is listed and a refused one is not; luck's may be too many to list.
@@ -92,23 +92,23 @@ class Table:
         refused: Illegal | None = self.rules.why_illegal(self.state, move)
         if refused is not None:
             self.in_words(refused.reason, refused.params)
-        among = move.text() in listed
+        among = move.text() in (self.legal() if listed is None else listed)
         assert among == (refused is None) or (not refused and self.to_act == LUCK)
         return refused
 
     def refusal(self, text: str) -> str | None:
         """The id of the rule that refuses a move; None if it is legal."""
-        refused = self.why_not(text, self.legal())
+        refused = self.why_not(text)
         return None if refused is None else refused.rule
 
     def refusals(self, *texts: str) -> list[str | None]:
         return [self.refusal(text) for text in texts]
 
-    def reason(self, text: str) -> str:
-        """Why a move is refused, in English."""
-        refused = self.why_not(text, self.legal())
+    def reason(self, text: str, language: str = "en") -> str:
+        """The sentence that refuses a move."""
+        refused = self.why_not(text)
         assert refused is not None, f"{text} is legal"
-        return self.say(refused.reason, refused.params)
+        return self.say(refused.reason, refused.params, language)
 
     def play(self, *texts: str) -> Self:
         """Play moves, luck's included; each must be legal."""

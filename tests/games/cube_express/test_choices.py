@@ -41,8 +41,8 @@ def test_a_tile_names_the_cities_that_grow_and_the_points() -> None:
     assert grown["params"]["city"] == table.tile("0,-1")["cities"][0]
     assert grown["params"]["streets"] == [0]
     assert table.preview("place S11 0,-2 r0") == [
-        "Anna: city 2 → 3",
-        "Anna: 9 → 12 points",
+        "Ada: city 2 → 3",
+        "Ada: 9 → 12 points",
     ]
     assert table.preview("place S11 back 0,-2 r1") == []
 
@@ -124,10 +124,10 @@ def test_a_delivery_tells_stock_and_the_points_of_everybody() -> None:
     )
     assert table.label("deliver 3").startswith("Deliver 2 coal and 1 iron (6 points)")
     lines = table.preview("deliver 3")
-    assert lines[0] == "Anna: stock +2"
+    assert lines[0] == "Ada: stock +2"
     old = table.scores()[0]
     new = table.play("deliver 3").scores()[0]
-    assert f"Anna: {old} → {new} points" in lines
+    assert f"Ada: {old} → {new} points" in lines
 
 
 @pytest.mark.rule("CE-310")
@@ -140,7 +140,7 @@ def test_conversions_are_counted_in_words() -> None:
     assert table.label("convert C1", "de") == (
         "2 Kohle in 1 Holz und 1 Reservemarker umwandeln"
     )
-    assert table.preview("convert C4") == ["Anna: 9 → 10 points"]
+    assert table.preview("convert C4") == ["Ada: 9 → 10 points"]
 
 
 @pytest.mark.rule("CE-I42")
@@ -218,7 +218,7 @@ def test_places_are_named_by_what_lies_there() -> None:
         "a quarter turn counterclockwise"
     )
     table.play("place X01 back 2,0 r3")
-    assert table.story() == ["Anna lays a tile back up east of yellow start tile."]
+    assert table.story() == ["Ada lays a tile back up east of yellow start tile."]
     back = table_at(hand=["X01", "P01", "S01"], lay=[("back", (2, 0), 3)])
     assert back.label("place X01 2,-1 r0").startswith(
         "Lay crossing X01 north of the back side east of yellow start tile"
@@ -231,10 +231,10 @@ def test_a_drive_says_which_locomotive_and_where() -> None:
     assert table.label("go 1 S") == "Locomotive 1 to the south: start crossing"
     table.play("go 1 S")
     assert table.story() == [
-        "Anna drives locomotive 1 to start crossing (1 point left)."
+        "Ada drives locomotive 1 to start crossing (1 point left)."
     ]
     assert table.story("de") == [
-        "Anna fährt mit Lok 1 auf Startkreuzung (noch 1 Bewegungspunkt)."
+        "Ada fährt mit Lok 1 auf Startkreuzung (noch 1 Bewegungspunkt)."
     ]
 
 
@@ -267,8 +267,8 @@ def test_an_objective_is_named_by_what_it_demands() -> None:
     assert table.question("de") == "Eine Dividende auf „5 eigene Bahnhöfe“ legen?"
     assert table.label("pledge") == "Pledge on “5 own stations”"
     table.play("pledge")
-    assert table.story() == ["Anna puts a marker on “5 own stations”."]
-    assert table.story("de") == ["Anna legt einen Marker auf „5 eigene Bahnhöfe“."]
+    assert table.story() == ["Ada puts a marker on “5 own stations”."]
+    assert table.story("de") == ["Ada legt einen Marker auf „5 eigene Bahnhöfe“."]
 
 
 def words_of(table: Table, column: int) -> str:

@@ -40,9 +40,9 @@ def test_cards_that_lie_upside_down_are_called_so():
 def test_nothing_is_called_a_premium_that_pays_nothing():
     table = table_at(laid=BERLIN, hands=[[236], [234]])
     lines = table.play("premium", "no run", "no swap").story()
-    assert "Anna chooses premium and position." in lines
-    assert "Anna runs no train." in lines
-    assert "Anna keeps position 1." in lines
+    assert "Ada chooses premium and position." in lines
+    assert "Ada runs no train." in lines
+    assert "Ada keeps position 1." in lines
 
 
 def test_a_draw_says_what_it_is_for():

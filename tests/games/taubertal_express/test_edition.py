@@ -13,8 +13,8 @@ from stellwerk.core.edition import BadEdition
 from stellwerk.core.play import play_out
 from stellwerk.core.rng import Rng
 from stellwerk.games import title_of
-from tests.games.taubertal_express.playing import changed
-from tests.games.taubertal_express.table import Table
+from tests.games.editions import own_rules
+from tests.games.taubertal_express.table import started_table
 
 RAW: dict[str, Any] = title_of("taubertal_express").edition().raw
 
@@ -229,15 +229,17 @@ def test_a_broken_edition_is_refused_with_its_path(
     path: str, change: Callable[[Any], None]
 ) -> None:
     with pytest.raises(BadEdition) as error:
-        changed(change, 2)
+        own_rules("taubertal_express", change, 2)
     assert path in [found for found, _ in error.value.problems]
 
 
 def test_unknown_fields_and_wrong_types_are_refused() -> None:
     with pytest.raises(BadEdition, match="unknown field"):
-        changed(change_at("game", "color", to="red"), 2)
+        own_rules("taubertal_express", change_at("game", "color", to="red"), 2)
     with pytest.raises(BadEdition, match="Expected `int`"):
-        changed(change_at("map", "links", 0, "cost", to="one"), 2)
+        own_rules(
+            "taubertal_express", change_at("map", "links", 0, "cost", to="one"), 2
+        )
 
 
 def another_print(raw: Any) -> None:
@@ -257,29 +259,29 @@ def another_print(raw: Any) -> None:
 
 
 def test_a_changed_edition_plays_with_its_own_values() -> None:
-    rules = changed(another_print, 2)
+    rules = own_rules("taubertal_express", another_print, 2)
     assert rules.edition[0] == "another_print"
-    table = Table(rules=rules).turn()
-    assert table.me()["coins"] == 3
-    assert table.me()["capacity"] == 6
+    table = started_table(rules=rules)
+    assert table.seat()["coins"] == 3
+    assert table.seat()["capacity"] == 6
     table.stones(0, black=1)
-    assert table.refused("go KOE") == "TE-402"
+    assert table.refusal("go KOE") == "TE-402"
     table.play("dice travellers")
-    assert table.me()["coins"] == 5
+    assert table.seat()["coins"] == 5
     table.play("roll 4", "build kiosk", "none")
-    assert table.me()["coins"] == 4
+    assert table.seat()["coins"] == 4
     table.stones(0, white=1, yellow=1, blue=1).play("build S01")
     assert table.score() == 5
     table.tickets(0, aboard="T01").play("deliver T01")
     assert table.score() == 14
     table.stones(0, violet=2).play("build G01", "place KOE")
-    other = Table(rules=rules).turn().play("stones")
+    other = started_table(rules=rules).play("stones")
     assert other.asked == "stone 1 4"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_changed_edition_plays_whole_games(players: int) -> None:
-    rules = changed(another_print, players)
+    rules = own_rules("taubertal_express", another_print, players)
     for seed in range(3):
         state = rules.new_game()
         play_out(rules, state, Rng(seed))

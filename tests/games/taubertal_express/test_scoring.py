@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from stellwerk.core.contract import OVER
-from tests.games.taubertal_express.table import Table
+from tests.games.taubertal_express.table import Table, started_table
 
 
 def finished(table: Table) -> Table:
@@ -15,15 +15,15 @@ def finished(table: Table) -> Table:
 
 @pytest.mark.rule("TE-801")
 def test_the_game_ends_after_the_payday_of_the_seventh_cycle() -> None:
-    table = Table(2).turn().workers(0, 1).coins(0, 4)
-    sixth = Table(rules=table.rules).put(table.edit()).last_turn(cycle=6).play("end")
+    table = started_table().workers(0, 1).coins(0, 4)
+    sixth = table.copy().last_turn(cycle=6).play("end")
     assert sixth.to_act != OVER
     finished(table)
     assert table.to_act == OVER
-    assert table.me()["coins"] == 3
+    assert table.seat()["coins"] == 3
     assert table.view()["over"] is True
-    assert table.rules.why_illegal(table.state, table.rules.action(0)).rule == "TE-801"
-    assert table.rules.outcome(sixth.state) is None
+    assert table.refusal(table.rules.action(0).text()) == "TE-801"
+    assert sixth.outcome() is None
 
 
 @pytest.mark.rule("TE-802")
@@ -31,9 +31,9 @@ def test_the_game_ends_after_the_payday_of_the_seventh_cycle() -> None:
 @pytest.mark.rule("TE-I16")
 def test_the_final_scoring_ends_with_the_post_office() -> None:
     kinds = ["water_tower", "post_office", "bank", "canteen", "kiosk"]
-    table = Table(2).turn().lauda(0, *kinds, "goods_shed", "police_post")
-    table.points(0, 61).coins(0, 7).stones(0, white=2, black=3)
-    outcome = table.rules.outcome(finished(table).state)
+    table = started_table().lauda(0, *kinds, "goods_shed", "police_post")
+    table.scored(0, 61).coins(0, 7).stones(0, white=2, black=3)
+    outcome = finished(table).outcome()
     parts = outcome.breakdown[0]
     assert parts["coins"] == 7
     assert parts["stones"] == 2
@@ -45,9 +45,9 @@ def test_the_final_scoring_ends_with_the_post_office() -> None:
 @pytest.mark.rule("TE-803")
 @pytest.mark.rule("TE-T44")
 def test_a_tie_goes_to_the_player_ahead_on_the_pioneer_track() -> None:
-    table = Table(2).turn().points(0, 70).points(1, 70).coins(0, 0).coins(1, 0)
+    table = started_table().scored(0, 70).scored(1, 70).coins(0, 0).coins(1, 0)
     table.stones(0).stones(1).pioneers([1, 0], [3, 3])
-    outcome = table.rules.outcome(finished(table).state)
+    outcome = finished(table).outcome()
     assert outcome.scores == [70, 70]
     assert outcome.winners == [1]
     assert outcome.places == [2, 1]
@@ -56,17 +56,17 @@ def test_a_tie_goes_to_the_player_ahead_on_the_pioneer_track() -> None:
 
 @pytest.mark.rule("TE-803")
 def test_most_points_win_whatever_the_track_says() -> None:
-    table = Table(3).turn().points(0, 40).points(1, 41).points(2, 12)
+    table = started_table(3).scored(0, 40).scored(1, 41).scored(2, 12)
     table.pioneers([0, 2, 1], [5, 0, 1])
     for seat in range(3):
         table.coins(seat, 0).stones(seat)
-    outcome = table.rules.outcome(finished(table).state)
+    outcome = finished(table).outcome()
     assert outcome.winners == [1]
     assert outcome.places == [2, 1, 3]
 
 
 @pytest.mark.rule("TE-802")
 def test_the_breakdown_always_adds_up_to_the_score() -> None:
-    table = Table(2).turn().lauda(0, "water_tower", "post_office").coins(0, 17)
+    table = started_table().lauda(0, "water_tower", "post_office").coins(0, 17)
     for seat in (0, 1):
-        assert sum(table.final(seat).values()) == table.rules.scores(table.state)[seat]
+        assert sum(table.points(seat).values()) == table.scores()[seat]

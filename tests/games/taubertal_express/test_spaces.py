@@ -11,8 +11,9 @@ import pytest
 from stellwerk.core.contract import LUCK
 from stellwerk.core.edition import BadEdition
 from stellwerk.core.rng import Rng
-from tests.games.taubertal_express.playing import changed, rules_of
-from tests.games.taubertal_express.table import Table
+from tests.games.editions import own_rules
+from tests.games.table import rules_for
+from tests.games.taubertal_express.table import Table, started_table
 
 WINE = {"white": 2, "yellow": 2, "blue": 2, "violet": 2}
 
@@ -38,11 +39,11 @@ def crowded(raw: Any) -> None:
 
 @cache
 def crowded_rules(players: int) -> Any:
-    return changed(crowded, players)
+    return own_rules("taubertal_express", crowded, players)
 
 
 def table(players: int = 2) -> Table:
-    return Table(rules=crowded_rules(players)).turn()
+    return started_table(rules=crowded_rules(players))
 
 
 def wineries() -> Table:
@@ -57,23 +58,23 @@ def wineries() -> Table:
 def test_each_space_of_a_city_is_a_place_of_its_own() -> None:
     shop = table().goods_field(1, "winery").stones(0, white=1, yellow=1)
     shop.play("build G01")
-    assert [m for m in shop.moves("place") if "KOE" in m] == [
+    assert [m for m in shop.legal("place") if "KOE" in m] == [
         "place KOE",
         "place KOE.2",
     ]
-    assert shop.refused("place WUE.2") == "TE-530"
+    assert shop.refusal("place WUE.2") == "TE-530"
     shop.play("place KOE.2")
-    assert shop.me()["cities"] == {"KOE.2": {"building": "winery", "token": False}}
+    assert shop.seat()["cities"] == {"KOE.2": {"building": "winery", "token": False}}
     shop.goods_field(2, "factory").stones(0, white=1, blue=1).play("build G02")
-    assert shop.refused("place KOE") == "TE-530"
-    assert shop.refused("place KOE.2") == "TE-531"
+    assert shop.refusal("place KOE") == "TE-530"
+    assert shop.refusal("place KOE.2") == "TE-531"
 
 
 @pytest.mark.rule("TE-530")
 def test_the_choices_tell_the_spaces_apart() -> None:
     shop = table().goods_field(1, "winery").stones(0, white=1, yellow=1)
     shop.play("build G01")
-    offers = [c for c in shop.view()["choices"] if "KOE" in c["text"]]
+    offers = [c for c in shop.view(0)["choices"] if "KOE" in c["text"]]
     assert [offer["params"]["city"] for offer in offers] == [
         "Königshofen (1)",
         "Königshofen (2)",
@@ -87,15 +88,15 @@ def test_the_choices_tell_the_spaces_apart() -> None:
 @pytest.mark.rule("TE-601")
 def test_every_building_of_a_city_gets_and_loses_its_own_token() -> None:
     town = wineries().stones(0, violet=2).wagons(0, goods=1).workers(0, 2)
-    assert town.moves("provide") == ["provide KOE", "provide KOE.2"]
+    assert town.legal("provide") == ["provide KOE", "provide KOE.2"]
     town.play("provide KOE.2").city("KOE")
-    assert town.moves("load") == ["load 2"]
-    assert town.refused("load") == "TE-610"
+    assert town.legal("load") == ["load 2"]
+    assert town.refusal("load") == "TE-610"
     town.play("provide KOE")
-    assert town.moves("load") == ["load", "load 2"]
+    assert town.legal("load") == ["load", "load 2"]
     town.play("load 2", "load")
-    assert town.me()["loaded"]["wine"] == 2
-    assert town.city("LAU").refused("load 2") == "TE-610"
+    assert town.seat()["loaded"]["wine"] == 2
+    assert town.city("LAU").refusal("load 2") == "TE-610"
 
 
 @pytest.mark.rule("TE-521")
@@ -103,12 +104,12 @@ def test_all_halls_of_a_city_give_their_wagons_on_arrival() -> None:
     town = table()
     for stack, space in (("H4", "WUE"), ("H5", "WUE.2"), ("H1", "WUE.3")):
         town.stones(0, **WINE).play(f"build {stack}", f"place {space}")
-    assert town.me()["wagons"] == {"passenger": 1, "worker": 1, "goods": 0}
+    assert town.seat()["wagons"] == {"passenger": 1, "worker": 1, "goods": 0}
     town.stones(0, white=3).city("GRU").play("go WUE", "pay white white white")
-    assert town.me()["wagons"]["goods"] == 1
+    assert town.seat()["wagons"]["goods"] == 1
     town.play("wagon worker", "wagon passenger")
-    assert town.me()["wagons"] == {"passenger": 2, "worker": 2, "goods": 1}
-    assert not any(built["wagon"] for built in town.me()["cities"].values())
+    assert town.seat()["wagons"] == {"passenger": 2, "worker": 2, "goods": 1}
+    assert not any(built["wagon"] for built in town.seat()["cities"].values())
     assert town.asked.split()[0] == "turn"
 
 
@@ -121,7 +122,7 @@ def test_a_region_is_complete_when_every_space_is_built_on() -> None:
         for city in town.rules.printed["map"]["cities"]
         if city["region"] == region and city["id"] != "WUE"
     ]
-    snapshot = town.edit()
+    snapshot = town.snapshot()
     for city in others:
         if city in snapshot["players"][0]["free"]:
             slot = city_of(town.rules.printed, city)["slots"][0]
@@ -140,20 +141,20 @@ def test_a_region_is_complete_when_every_space_is_built_on() -> None:
 @pytest.mark.rule("TE-401")
 def test_a_link_of_three_stones_is_paid_in_full() -> None:
     town = table().city("GRU").stones(0, white=2)
-    assert town.refused("go WUE") == "TE-402"
+    assert town.refusal("go WUE") == "TE-402"
     town.stones(0, white=2, black=1).play("go WUE")
-    assert town.moves() == ["pay white white black"]
+    assert town.legal() == ["pay white white black"]
 
 
 def test_a_game_is_saved_and_restored_with_its_spaces() -> None:
     town = wineries()
-    again = town.rules.restore(town.rules.save(town.state))
-    assert town.rules.save(again) == town.rules.save(town.state)
-    assert town.rules.view(again, 0) == town.view()
+    again = town.copy().put(town.snapshot())
+    assert again.snapshot() == town.snapshot()
+    assert again.view(0) == town.view(0)
 
 
 def test_other_moves_keep_their_numbers() -> None:
-    plain, more = rules_of(2, ()), crowded_rules(2)
+    plain, more = rules_for("taubertal_express", 2), crowded_rules(2)
     texts = [plain.action(id).text() for id in range(plain.action_count())]
     longer = [more.action(id).text() for id in range(more.action_count())]
     added = [text for text in longer if text not in texts]
@@ -207,6 +208,6 @@ def same_name(raw: Any) -> None:
 )
 def test_spaces_that_cannot_be_are_refused_clearly(change: Any, words: str) -> None:
     with pytest.raises(BadEdition) as error:
-        changed(change, 2)
+        own_rules("taubertal_express", change, 2)
     told = [f"{path}: {problem}" for path, problem in error.value.problems]
     assert any(words in one and "$.map.cities" in one for one in told), told
