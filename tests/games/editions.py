@@ -25,6 +25,7 @@ def shipped(game: str) -> Any:
 def changed(game: str, change: Change) -> bytes:
     """The file of an edition that differs from the shipped one."""
     raw = shipped(game)
+    raw["edition"] = "owner"
     change(raw)
     return json.dumps(raw).encode()
 
@@ -50,8 +51,18 @@ def own_rules(
     return stellwerk.rules(game, players, options, own_edition(game, change))
 
 
-def set_at(raw: Any, path: list[str | int], value: object) -> None:
-    """Set one value deep in an edition."""
-    for key in path[:-1]:
-        raw = raw[key]
-    raw[path[-1]] = value
+def set_at(raw: Any, path: str | list[str | int], value: object) -> None:
+    """Set one value deep in an edition, ``base_cards.0.stage``."""
+    *way, last = path.split(".") if isinstance(path, str) else path
+    for key in way:
+        raw = raw[int(key) if isinstance(raw, list) else key]
+    raw[int(last) if isinstance(raw, list) else last] = value
+
+
+def put(path: str, value: object) -> Change:
+    """The change that sets one value."""
+
+    def change(raw: Any) -> None:
+        set_at(raw, path, value)
+
+    return change

@@ -1,41 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Edition files for tests: the shipped one with a few things changed."""
+"""Parts of Cube Express's edition, to change them."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
-
-import stellwerk
-from stellwerk import Rules
-from stellwerk.games import title_of
-
-SHIPPED: Path = title_of("cube_express").folder() / "edition.json"
-Change = Callable[[dict[str, Any]], None]
-
-
-def shipped() -> dict[str, Any]:
-    """The shipped edition as plain data."""
-    raw: dict[str, Any] = json.loads(SHIPPED.read_text(encoding="utf-8"))
-    return raw
-
-
-def write(folder: Path, change: Change) -> str:
-    """A changed copy of the shipped edition; returns its path."""
-    raw = shipped()
-    change(raw)
-    path = folder / "own.json"
-    path.write_text(json.dumps(raw), encoding="utf-8")
-    return str(path)
-
-
-def own_rules(
-    folder: Path, change: Change, players: int = 3, **options: object
-) -> Rules[Any]:
-    """The rules of a changed edition."""
-    return stellwerk.rules("cube_express", players, options, write(folder, change))
 
 
 def tile(raw: dict[str, Any], name: str) -> dict[str, Any]:

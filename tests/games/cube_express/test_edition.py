@@ -7,13 +7,13 @@ from itertools import combinations
 import pytest
 
 from stellwerk.games import title_of
-from tests.games.cube_express.editions import shipped
+from tests.games.editions import shipped
 from tests.games.table import rules_for
 
 
 @pytest.mark.rule("CE-001")
 def test_counts_of_pieces() -> None:
-    raw = shipped()
+    raw = shipped("cube_express")
     pieces = raw["pieces"]
     assert len(raw["track_tiles"]) == pieces["track_tiles"] == 44
     assert len(raw["start_tiles"]) == 5
@@ -27,7 +27,7 @@ def test_counts_of_pieces() -> None:
 
 @pytest.mark.rule("CE-106")
 def test_tile_sets_and_their_contents() -> None:
-    raw = shipped()
+    raw = shipped("cube_express")
     for players, size in ((2, 24), (3, 34), (4, 44)):
         tiles = [tile for tile in raw["track_tiles"] if tile["min_players"] <= players]
         assert len(tiles) == size == raw["tile_sets"][str(players)]["count"]
@@ -50,7 +50,7 @@ def test_tile_sets_and_their_contents() -> None:
 
 
 def test_shapes_and_links() -> None:
-    raw = shipped()
+    raw = shipped("cube_express")
     shapes = Counter(tile["shape"] for tile in raw["track_tiles"])
     assert shapes == {"straight": 15, "curve": 16, "tee": 9, "cross": 4}
     for tile in raw["track_tiles"]:
@@ -60,7 +60,9 @@ def test_shapes_and_links() -> None:
 
 def test_factories() -> None:
     factories = [
-        tile["factory"] for tile in shipped()["track_tiles"] if tile.get("factory")
+        tile["factory"]
+        for tile in shipped("cube_express")["track_tiles"]
+        if tile.get("factory")
     ]
     demands = {tuple(factory["demand"].values()) for factory in factories}
     assert len(demands) == len(factories) == 10
@@ -72,7 +74,7 @@ def test_factories() -> None:
 
 
 def test_stock_rows_and_columns() -> None:
-    board = shipped()["central_board"]
+    board = shipped("cube_express")["central_board"]
     two, more = board["side_2"]["stock_track"], board["side_3_4"]["stock_track"]
     assert [field["vp"] for field in two["fields"]] == [
         *(0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15)
@@ -90,7 +92,7 @@ def test_stock_rows_and_columns() -> None:
 
 
 def test_every_item_states_its_origin() -> None:
-    raw = shipped()
+    raw = shipped("cube_express")
     for part in [*raw["start_tiles"], *raw["track_tiles"], *raw["objective_cards"]]:
         assert part["provenance"] in ("rulebook", "public", "reconstructed")
 

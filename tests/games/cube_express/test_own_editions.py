@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
 """An owner's edition with other values plays by its values."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from stellwerk import LUCK, OVER, Rng
-from tests.games.cube_express.editions import own_rules, set_streets, tile
+from tests.games.cube_express.editions import set_streets, tile
 from tests.games.cube_express.table import table_at
+from tests.games.editions import own_rules
 
 Raw = dict[str, Any]
 NORTH = (0, -2)
@@ -38,20 +38,20 @@ def richer(raw: Raw) -> None:
 @pytest.mark.rule("CE-1101")
 @pytest.mark.parametrize(("players", "side"), [(2, "side_2"), (4, "side_3_4")])
 def test_what_objectives_pay_comes_from_the_side_of_the_board(
-    tmp_path: Path, players: int, side: str
+    players: int, side: str
 ) -> None:
     def dearer(raw: Raw) -> None:
         column = raw["central_board"][side]["objective_columns"][2]
         column.update(majority_vp=9, non_majority_vp=6)
 
-    rules = own_rules(tmp_path, dearer, players)
+    rules = own_rules("cube_express", dearer, players)
     shown = table_at(players, rules=rules).view()["objectives"]
     pays = [(one["majority"], one["minority"]) for one in shown]
     assert pays == [(3, 1), (3, 2), (9, 6), (4, 2)]
 
 
-def test_numbers_of_an_own_edition_are_played(tmp_path: Path) -> None:
-    rules = own_rules(tmp_path, richer)
+def test_numbers_of_an_own_edition_are_played() -> None:
+    rules = own_rules("cube_express", richer, 3)
     table = table_at(rules=rules, hand=["X01"]).play("place X01 0,-2 r0", "collect")
     assert table.purse(0) == (5, 17)
     assert table.view()["turn"]["points"] == 4
@@ -69,8 +69,8 @@ def test_numbers_of_an_own_edition_are_played(tmp_path: Path) -> None:
     assert (score["stations"], score["dividends"]) == (8, 15)
 
 
-def test_a_station_may_cost_nothing(tmp_path: Path) -> None:
-    rules = own_rules(tmp_path, richer)
+def test_a_station_may_cost_nothing() -> None:
+    rules = own_rules("cube_express", richer, 3)
     table = table_at(
         rules=rules,
         asked="instant",
@@ -82,8 +82,8 @@ def test_a_station_may_cost_nothing(tmp_path: Path) -> None:
     assert (table.asked, table.seat(0)["level"]) == ("move 1", 2)
 
 
-def test_stock_steps_of_an_own_edition(tmp_path: Path) -> None:
-    rules = own_rules(tmp_path, richer)
+def test_stock_steps_of_an_own_edition() -> None:
+    rules = own_rules("cube_express", richer, 3)
     table = table_at(
         rules=rules,
         asked="on_tile",
@@ -109,13 +109,13 @@ def test_stock_steps_of_an_own_edition(tmp_path: Path) -> None:
     ],
 )
 def test_other_demands_fill_the_places_in_order(
-    tmp_path: Path, demand: dict[str, int], moves: list[str], gain: tuple[int, int]
+    demand: dict[str, int], moves: list[str], gain: tuple[int, int]
 ) -> None:
     def change(raw: Raw) -> None:
         tile(raw, "F02")["factory"]["demand"] = demand
 
     table = table_at(
-        rules=own_rules(tmp_path, change),
+        rules=own_rules("cube_express", change, 3),
         asked="on_tile",
         lay=[("F02", NORTH, 1)],
         own={"coal": 5, "stock": 6, "dollars": [9], "locomotives": [NORTH, None]},
@@ -132,16 +132,14 @@ def test_other_demands_fill_the_places_in_order(
 
 
 @pytest.mark.rule("CE-E11")
-def test_a_station_without_houses_scores_nothing_until_its_city_grows(
-    tmp_path: Path,
-) -> None:
+def test_a_station_without_houses_scores_nothing_until_its_city_grows() -> None:
     def change(raw: Raw) -> None:
         set_streets(raw, "S04", ("E", 0, True))
 
     lay = [("S04", (-9, 9), 0), ("X01", (-9, 10), 0)]
     on = {(-9, 9): {"holder": 0}}
     own = {"locomotives": [(-9, 10), None]}
-    rules = own_rules(tmp_path, change)
+    rules = own_rules("cube_express", change, 3)
     table = table_at(rules=rules, asked="move", lay=lay, on=on, own=own)
     assert table.points(0)["stations"] == 6
     table.play("go 1 N")
@@ -154,9 +152,7 @@ def test_a_station_without_houses_scores_nothing_until_its_city_grows(
 
 @pytest.mark.rule("CE-205")
 @pytest.mark.rule("CE-405")
-def test_streets_that_are_separate_on_the_tile_can_join_stations(
-    tmp_path: Path,
-) -> None:
+def test_streets_that_are_separate_on_the_tile_can_join_stations() -> None:
     def change(raw: Raw) -> None:
         set_streets(raw, "F10", ("N E", 0, False), ("S W", 0, False))
 
@@ -168,7 +164,7 @@ def test_streets_that_are_separate_on_the_tile_can_join_stations(
         ("F02", (11, 11), 0),  # joins east and south: streets N and W
     ]
     on = {(10, 9): {"holder": 0}, (9, 10): {"holder": 1}}
-    rules = own_rules(tmp_path, change, players=4)
+    rules = own_rules("cube_express", change, 4)
     table = table_at(rules=rules, hand=["F10"], lay=lay, on=on)
     assert table.refusal("place F10 10,10 r0") == "CE-405"
     apart = table_at(rules=rules, hand=["F10"], lay=lay[:-1], on=on)
@@ -177,7 +173,7 @@ def test_streets_that_are_separate_on_the_tile_can_join_stations(
 
 @pytest.mark.rule("CE-203")
 @pytest.mark.rule("CE-205")
-def test_streets_may_touch_half_an_edge(tmp_path: Path) -> None:
+def test_streets_may_touch_half_an_edge() -> None:
     def change(raw: Raw) -> None:
         # Looking outwards over S, left is east; the left half meets the right half
         # of the neighbour's north edge.
@@ -186,25 +182,25 @@ def test_streets_may_touch_half_an_edge(tmp_path: Path) -> None:
         set_streets(raw, "X05", ("N", 1, False))
 
     lay = [("P01", (9, 9), 0), ("P04", (9, 10), 0)]
-    table = table_at(rules=own_rules(tmp_path, change), lay=lay)
+    table = table_at(rules=own_rules("cube_express", change, 3), lay=lay)
     assert [table.city("9,9", street)["size"] for street in (0, 1)] == [3, 1]
     both = [("P01", (9, 9), 0), ("X05", (9, 10), 0)]
-    joined = table_at(rules=own_rules(tmp_path, change), lay=both)
+    joined = table_at(rules=own_rules("cube_express", change, 3), lay=both)
     assert [joined.city("9,9", street)["size"] for street in (0, 1)] == [3, 3]
     turned = [("P01", (9, 9), 1), ("P04", (8, 9), 1)]
-    west = table_at(rules=own_rules(tmp_path, change), lay=turned)
+    west = table_at(rules=own_rules("cube_express", change, 3), lay=turned)
     assert [west.city("9,9", street)["size"] for street in (0, 1)] == [3, 1]
 
 
 @pytest.mark.rule("CE-405")
-def test_half_edges_of_one_neighbour_can_lead_to_two_stations(tmp_path: Path) -> None:
+def test_half_edges_of_one_neighbour_can_lead_to_two_stations() -> None:
     def change(raw: Raw) -> None:
         set_streets(raw, "P01", ("SL E", 0, False), ("SR W", 0, False))
         set_streets(raw, "P09", ("N", 2, False))
 
     lay = [("P01", (9, 9), 0), ("S01", (8, 9), 0), ("S02", (10, 9), 0)]
     on = {(8, 9): {"holder": 0}, (10, 9): {"holder": 1}}
-    rules = own_rules(tmp_path, change, players=4)
+    rules = own_rules("cube_express", change, 4)
     table = table_at(rules=rules, lay=lay, on=on, hand=["P09", "F10"])
     assert table.city("9,9", 0)["station"] == 1
     assert table.city("9,9", 1)["station"] == 0
@@ -214,34 +210,34 @@ def test_half_edges_of_one_neighbour_can_lead_to_two_stations(tmp_path: Path) ->
 
 
 @pytest.mark.rule("CE-204")
-def test_only_linked_tracks_may_be_passed(tmp_path: Path) -> None:
+def test_only_linked_tracks_may_be_passed() -> None:
     def change(raw: Raw) -> None:
         tile(raw, "start_crossing")["track_links"] = [["N", "S"], ["E", "W"]]
 
-    table = table_at(rules=own_rules(tmp_path, change), asked="move", level=2)
+    table = table_at(rules=own_rules("cube_express", change, 3), asked="move", level=2)
     table.play("go 1 S")
     assert table.legal("step") == ["step S"]
     assert table.refusal("step E") == "CE-603"
 
 
 @pytest.mark.rule("CE-E9")
-def test_rotations_with_other_links_are_different_moves(tmp_path: Path) -> None:
+def test_rotations_with_other_links_are_different_moves() -> None:
     def change(raw: Raw) -> None:
         tile(raw, "X05")["track_links"] = [["N", "E"], ["S", "W"]]
         set_streets(raw, "X05")
 
-    table = table_at(rules=own_rules(tmp_path, change), hand=["X05"])
+    table = table_at(rules=own_rules("cube_express", change, 3), hand=["X05"])
     assert table.legal("place X05 0,-2") == ["place X05 0,-2 r0", "place X05 0,-2 r1"]
 
 
 @pytest.mark.rule("CE-E8")
-def test_other_tile_counts_still_give_everybody_the_same_turns(tmp_path: Path) -> None:
+def test_other_tile_counts_still_give_everybody_the_same_turns() -> None:
     def change(raw: Raw) -> None:
         tile(raw, "F07")["min_players"] = 4
         tile(raw, "F08")["min_players"] = 4
         raw["tile_sets"]["3"]["count"] = 32
 
-    rules = own_rules(tmp_path, change)
+    rules = own_rules("cube_express", change, 3)
     assert len(rules.save(rules.new_game())["pile"]) == 32
     state = rules.new_game()
     rng = Rng(4)

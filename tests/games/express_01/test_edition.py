@@ -3,17 +3,14 @@
 
 import contextlib
 import copy
-import json
 import random
 from typing import Any
 
 import pytest
 
 from stellwerk import OVER, BadEdition, rules
-from stellwerk.core.edition import read_edition
 from stellwerk.games import title_of
-from stellwerk.games.express_01.checks import check
-from stellwerk.games.express_01.edition import ExpressEdition
+from tests.games.editions import own_edition, own_rules, set_at
 from tests.games.express_01.table import Table
 
 TITLE = title_of("express_01")
@@ -22,17 +19,9 @@ MAPS = ("germany", "benelux", "usa")
 CARD: list[Any] = ["upgrade_cards", "germany", 0]
 
 
-def edition(change) -> Any:
-    """The shipped edition with a change, checked like a user's own file."""
-    raw = copy.deepcopy(PRINTED)
-    raw["edition"] = "my own"
-    change(raw)
-    return read_edition(json.dumps(raw).encode(), "mine", ExpressEdition, check)
-
-
 def problems(change) -> str:
     with pytest.raises(BadEdition) as refused:
-        edition(change)
+        own_edition("express_01", change)
     return str(refused.value)
 
 
@@ -130,12 +119,6 @@ def test_origins_are_kept():
     assert origins == {"rulebook", "reconstructed"}
 
 
-def set_path(raw, path, value):
-    for key in path[:-1]:
-        raw = raw[key]
-    raw[path[-1]] = value
-
-
 @pytest.mark.parametrize(
     ("path", "value", "complaint"),
     [
@@ -166,7 +149,7 @@ def set_path(raw, path, value):
     ],
 )  # fmt: skip
 def test_broken_editions_are_refused_with_the_path(path, value, complaint):
-    assert complaint in problems(lambda raw: set_path(raw, path, value))
+    assert complaint in problems(lambda raw: set_at(raw, path, value))
 
 
 @pytest.mark.parametrize("key", ["germany", "usa"])
@@ -206,7 +189,7 @@ def break_at_random(raw, chance):
 @pytest.mark.parametrize("seed", range(60))
 def test_whatever_is_broken_is_a_problem_or_does_not_matter(seed):
     with contextlib.suppress(BadEdition):
-        edition(lambda raw: break_at_random(raw, random.Random(seed)))
+        own_edition("express_01", lambda raw: break_at_random(raw, random.Random(seed)))
 
 
 def test_links_must_lead_back():
@@ -243,10 +226,6 @@ def test_a_level_has_room_for_so_many_cards():
     assert "68 cards of one level on the germany map, at most 62" in problems(add)
 
 
-def changed_rules(change, players=2, **options):
-    return rules("express_01", players, options, edition(change))
-
-
 def test_an_own_edition_plays_with_its_values():
     def change(raw):
         raw["setup"]["starting_hand"] = 8
@@ -256,7 +235,7 @@ def test_an_own_edition_plays_with_its_values():
         raw["rules_options"]["max_rounds"] = 33
         raw["setup"]["first_station_required"]["germany"] = ["013"]
 
-    table_rules = changed_rules(change)
+    table_rules = own_rules("express_01", change)
     assert table_rules.options["max_rounds"] == 33
     table = Table(table_rules).settle()
     assert table.seats("hand_size") == [8, 8]
@@ -285,7 +264,7 @@ def test_another_face_changes_what_is_legal():
         berlin["sites"][0].update(exits=["S"], company="green", bonus=3)
         berlin["symmetric"] = False
 
-    table = Table(changed_rules(change))
+    table = Table(own_rules("express_01", change))
     snapshot = table.snapshot()
     pile = next(pile for pile in snapshot["piles"] if 601 in pile)
     pile.remove(601)
@@ -310,7 +289,7 @@ def test_a_loop_of_track_ends_the_search():
                 card["replaced_by"] = [101, 102, 103, 104, 105, 106, 107, 108]
                 del card["station_type"]
 
-    table = Table(changed_rules(change))
+    table = Table(own_rules("express_01", change))
     snapshot = table.snapshot()
     laid = {
         "013": "503/0",  # a station, NE-SW

@@ -1,10 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The shipped edition's counts and invariants; broken editions; a changed edition."""
 
-import json
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +10,7 @@ import pytest
 import stellwerk
 from stellwerk.core.edition import Edition
 from stellwerk.games import title_of
+from tests.games.editions import own_edition, put, set_at
 from tests.games.first_class.table import started_table
 
 TITLE = title_of("first_class")
@@ -160,24 +159,6 @@ def test_schema_describes_the_file() -> None:
 # Broken editions
 
 
-def read(tmp_path: Path, raw: dict[str, Any]) -> Edition[Any]:
-    path = tmp_path / "edition.json"
-    path.write_text(json.dumps(raw), encoding="utf-8")
-    return TITLE.edition(str(path))
-
-
-def change(raw: dict[str, Any], path: str, value: object) -> None:
-    """Set a value deep inside: ``base_cards.0.stage``."""
-    *steps, last = path.split(".")
-    part: Any = raw
-    for step in steps:
-        part = part[int(step)] if isinstance(part, list) else part[step]
-    if isinstance(part, list):
-        part[int(last)] = value
-    else:
-        part[last] = value
-
-
 BROKEN: list[tuple[str, object, str]] = [
     ("constants.rounds", 5, "$.constants.rounds"),
     ("constants.first_game_modules", ["A", "A"], "$.constants.first_game_modules"),
@@ -288,57 +269,57 @@ BROKEN: list[tuple[str, object, str]] = [
 
 @pytest.mark.parametrize(("path", "value", "complaint"), BROKEN)
 def test_broken_editions_are_refused_with_the_path(
-    tmp_path: Path, path: str, value: object, complaint: str
+    path: str, value: object, complaint: str
 ) -> None:
-    raw = json.loads(json.dumps(RAW))
-    change(raw, path, value)
     with pytest.raises(stellwerk.BadEdition) as refused:
-        read(tmp_path, raw)
+        own_edition("first_class", put(path, value))
     assert complaint in [found for found, _ in refused.value.problems]
 
 
 @pytest.mark.rule("FC-293")
-def test_no_symbol_brings_more_coins_than_a_board_holds(tmp_path: Path) -> None:
-    raw = json.loads(json.dumps(RAW))
-    for column, capacity in enumerate((2, 2, 1)):
-        change(raw, f"coins.columns.{column}.capacity", capacity)
-    change(raw, "coins.start", 0)
+def test_no_symbol_brings_more_coins_than_a_board_holds() -> None:
+    def change(raw: dict[str, Any]) -> None:
+        for column, capacity in enumerate((2, 2, 1)):
+            set_at(raw, f"coins.columns.{column}.capacity", capacity)
+        set_at(raw, "coins.start", 0)
+
     with pytest.raises(stellwerk.BadEdition) as refused:
-        read(tmp_path, raw)
+        own_edition("first_class", change)
     assert [why for _, why in refused.value.problems] == [
         "brings 6 coins; a board holds 5"
     ]
 
 
-def test_a_missing_module_is_refused(tmp_path: Path) -> None:
-    raw = json.loads(json.dumps(RAW))
-    del raw["modules"]["E"]
+def test_a_missing_module_is_refused() -> None:
     with pytest.raises(stellwerk.BadEdition, match="module E is missing"):
-        read(tmp_path, raw)
+        own_edition("first_class", lambda raw: raw["modules"].pop("E"))
 
 
 # A changed edition plays with its values
 
 
-@pytest.fixture(scope="module")
-def changed(tmp_path_factory: pytest.TempPathFactory) -> Edition[Any]:
-    raw = json.loads(json.dumps(RAW))
+def another_print(raw: dict[str, Any]) -> None:
+    """Other values in many places."""
     raw["edition"] = "my_first_class"
-    change(raw, "base_cards.0.symbols", [{"sym": "L", "n": 3}, {"sym": "VP", "n": 7}])
-    change(raw, "player_board.cities.2.points", 9)
-    change(raw, "coins.columns.0.actions", ["UA"])
-    change(raw, "coins.any_column.end_card_price", 3)
-    change(raw, "coins.start", 6)
-    change(raw, "decline_reward.symbols", [{"sym": "COIN", "n": 2}])
-    change(raw, "constantinople.bonuses", [30])
-    change(raw, "locomotive_tiles.0.value", 50)
-    change(raw, "wagons.cards.0.count", 40)
-    change(raw, "wagons.total", 84)
-    change(raw, "wagons.limited", False)
-    change(raw, "constants.first_game_modules", ["C", "E"])
-    change(raw, "modules.C.end.escape_points", 33)
-    change(raw, "mail_wagons.0.bonus", [{"sym": "VP", "n": 4}])
-    return read(tmp_path_factory.mktemp("edition"), raw)
+    set_at(raw, "base_cards.0.symbols", [{"sym": "L", "n": 3}, {"sym": "VP", "n": 7}])
+    set_at(raw, "player_board.cities.2.points", 9)
+    set_at(raw, "coins.columns.0.actions", ["UA"])
+    set_at(raw, "coins.any_column.end_card_price", 3)
+    set_at(raw, "coins.start", 6)
+    set_at(raw, "decline_reward.symbols", [{"sym": "COIN", "n": 2}])
+    set_at(raw, "constantinople.bonuses", [30])
+    set_at(raw, "locomotive_tiles.0.value", 50)
+    set_at(raw, "wagons.cards.0.count", 40)
+    set_at(raw, "wagons.total", 84)
+    set_at(raw, "wagons.limited", False)
+    set_at(raw, "constants.first_game_modules", ["C", "E"])
+    set_at(raw, "modules.C.end.escape_points", 33)
+    set_at(raw, "mail_wagons.0.bonus", [{"sym": "VP", "n": 4}])
+
+
+@pytest.fixture(scope="module")
+def changed() -> Edition[Any]:
+    return own_edition("first_class", another_print)
 
 
 def test_defaults_of_the_edition(changed: Edition[Any]) -> None:

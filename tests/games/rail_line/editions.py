@@ -1,30 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Editions for tests: the shipped one with something changed."""
+"""Parts of Rail Line's edition, to change them."""
 
 from __future__ import annotations
 
-import copy
-import json
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
-
-from stellwerk.games import title_of
-
-
-def shipped() -> dict[str, Any]:
-    """What the shipped edition file says."""
-    return copy.deepcopy(title_of("rail_line").edition().raw)
-
-
-def changed(folder: Path, change: Callable[[dict[str, Any]], object]) -> str:
-    """The path of an edition file that differs from the shipped one."""
-    edition = shipped()
-    edition["edition"] = "owner"
-    change(edition)
-    path = folder / "edition.json"
-    path.write_text(json.dumps(edition), encoding="utf-8")
-    return str(path)
 
 
 def card(edition: dict[str, Any], id: str) -> dict[str, Any]:

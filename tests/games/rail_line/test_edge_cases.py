@@ -3,7 +3,8 @@
 
 import pytest
 
-from tests.games.rail_line.editions import changed, set_tracks
+from tests.games.editions import own_edition
+from tests.games.rail_line.editions import set_tracks
 from tests.games.rail_line.table import line, new_table, table_at
 
 SHEET_2 = {"score_sheet": 2}
@@ -12,17 +13,17 @@ SHEET_2 = {"score_sheet": 2}
 @pytest.mark.rule("RL-E2")
 @pytest.mark.rule("RL-404")
 @pytest.mark.rule("RL-I8")
-def test_a_chain_of_slow_moves_is_finished_before_the_waiting_beet(tmp_path) -> None:
+def test_a_chain_of_slow_moves_is_finished_before_the_waiting_beet() -> None:
     """A station with a closed beet and a locomotive: the slow train goes first."""
 
-    def change(edition: dict) -> None:
-        set_tracks(edition, "B22", top=["sugar_beet", "locomotive"])
-        set_tracks(edition, "B16", top=["locomotive"])
-        set_tracks(edition, "B17", top=["sugar_factory"])
+    def change(raw: dict) -> None:
+        set_tracks(raw, "B22", top=["sugar_beet", "locomotive"])
+        set_tracks(raw, "B16", top=["locomotive"])
+        set_tracks(raw, "B17", top=["sugar_factory"])
 
-    path = changed(tmp_path, change)
+    edition = own_edition("rail_line", change)
     fields = {
-        "edition": path,
+        "edition": edition,
         "options": SHEET_2,
         "laid": "B16 B17",
         "display": "B22 B10 B15 B20",
@@ -109,10 +110,12 @@ def test_the_mark_that_fills_a_row_gives_no_coin() -> None:
 
 
 @pytest.mark.rule("RL-E10")
-def test_two_symbols_of_one_row_are_resolved_one_after_the_other(tmp_path) -> None:
-    path = changed(tmp_path, lambda e: set_tracks(e, "B16", top=["coal", "coal"]))
+def test_two_symbols_of_one_row_are_resolved_one_after_the_other() -> None:
+    edition = own_edition(
+        "rail_line", lambda e: set_tracks(e, "B16", top=["coal", "coal"])
+    )
     table = table_at(
-        edition=path, display="B16 B02 B03 B04", marks=[{"coal": 5}], coins=[1]
+        edition=edition, display="B16 B02 B03 B04", marks=[{"coal": 5}], coins=[1]
     )
     table.play("play B16", "refill B25")
     assert (table.marks(0), table.coins(0)) == ({"coal": 6}, 3)

@@ -5,11 +5,12 @@ from itertools import pairwise
 
 import pytest
 
-from tests.games.rail_line.editions import row, shipped
+from tests.games.editions import shipped
+from tests.games.rail_line.editions import row
 from tests.games.rail_line.table import new_table
 
 TRACKS = ("top", "middle", "bottom")
-CARDS = shipped()["track_cards"]
+CARDS = shipped("rail_line")["track_cards"]
 SHEET_1 = {
     "travellers": ([1, 2, 3, 4, 5, 6, 7, 8], [1, 2, 3, 4, 5, 6, 7, 8], 2),
     "mail": ([-2, 4, 2, 8, 6, 13], [1, 2, 3, 4, 5, 6], 2),
@@ -46,7 +47,7 @@ def symbols(deck: str, track: str) -> list[str]:
 
 @pytest.mark.rule("RL-002")
 def test_invariant_1_the_box_is_complete() -> None:
-    edition = shipped()
+    edition = shipped("rail_line")
     ids = [card["id"] for card in CARDS]
     assert len(ids) == len(set(ids)) == 37
     assert [id[0] for id in ids].count("A") == 12
@@ -57,7 +58,7 @@ def test_invariant_1_the_box_is_complete() -> None:
 
 @pytest.mark.rule("RL-002")
 def test_invariant_2_every_card_has_three_tracks_and_a_station() -> None:
-    known = {symbol["id"] for symbol in shipped()["symbols"]}
+    known = {symbol["id"] for symbol in shipped("rail_line")["symbols"]}
     for card in CARDS:
         stations = [card["tracks"][track] for track in TRACKS]
         assert all(len(station) <= 2 for station in stations)
@@ -103,7 +104,7 @@ def test_invariant_3_one_card_shows_the_marking_example() -> None:
 
 @pytest.mark.parametrize("sheet", [1, 2])
 def test_invariant_4_every_good_has_one_row_of_numbered_boxes(sheet: int) -> None:
-    edition = shipped()
+    edition = shipped("rail_line")
     goods = [s["id"] for s in edition["symbols"] if s["kind"] == "good"]
     rows = edition["score_sheets"][sheet - 1]["rows"]
     assert sorted(part["symbol"] for part in rows) == sorted(goods)
@@ -119,12 +120,13 @@ def test_invariant_5_every_row_can_be_filled(sheet: int) -> None:
     for good, (in_a, in_b) in COPIES.items():
         if good != "locomotive":
             per_track = (in_a + in_b) // 3
-            assert 2 * per_track >= len(row(shipped(), sheet, good)["boxes"])
+            assert 2 * per_track >= len(row(shipped("rail_line"), sheet, good)["boxes"])
 
 
 @pytest.mark.parametrize("sheet", [1, 2])
 def test_invariant_6_chains_gates_and_bonuses_name_existing_boxes(sheet: int) -> None:
-    printed = shipped()["score_sheets"][sheet - 1]
+    raw = shipped("rail_line")
+    printed = raw["score_sheets"][sheet - 1]
     column = {
         (part["symbol"], box["n"]): box["column"]
         for part in printed["rows"]
@@ -136,16 +138,16 @@ def test_invariant_6_chains_gates_and_bonuses_name_existing_boxes(sheet: int) ->
         zigzag = [column[tuple(box)] for box in group.get("chain", [])]
         assert zigzag == list(range(1, len(zigzag) + 1))
         if "support_row" in group:
-            assert row(shipped(), sheet, group["support_row"])
+            assert row(raw, sheet, group["support_row"])
     for bonus in printed.get("instant_bonuses", []):
         assert len({column[tuple(box)] for box in bonus["boxes"]}) == 1
     for gate in printed.get("gates", []):
         assert tuple(gate["requires"]) in column
-        assert gate["section"] in row(shipped(), sheet, gate["row"])["sections"]
+        assert gate["section"] in row(raw, sheet, gate["row"])["sections"]
 
 
 def test_invariant_6_the_zigzag_chain_rises_to_22() -> None:
-    edition = shipped()
+    edition = shipped("rail_line")
     woods = [box["points"] for box in row(edition, 2, "wood")["boxes"]]
     mills = [box["points"] for box in row(edition, 2, "sawmill")["boxes"]]
     values = [value for pair in zip(woods, mills, strict=True) for value in pair]
@@ -154,7 +156,7 @@ def test_invariant_6_the_zigzag_chain_rises_to_22() -> None:
 
 @pytest.mark.rule("RL-011")
 def test_invariant_7_the_line_runs_through_30_touching_cells() -> None:
-    spots = shipped()["layout"]["line_positions"]
+    spots = shipped("rail_line")["layout"]["line_positions"]
     assert [spot["pos"] for spot in spots] == list(range(28))
     numbers = [spot["card_number"] for spot in spots if spot["kind"] == "track"]
     assert numbers == list(range(1, 25))
@@ -167,7 +169,7 @@ def test_invariant_7_the_line_runs_through_30_touching_cells() -> None:
 
 @pytest.mark.rule("RL-013")
 def test_invariant_7_curves_lead_every_lane_to_its_track() -> None:
-    edition = shipped()
+    edition = shipped("rail_line")
     spots = edition["layout"]["line_positions"]
     maps = {card["id"]: card["side_map"] for card in edition["curve_cards"]}
     for pos in (9, 18):
@@ -179,7 +181,7 @@ def test_invariant_7_curves_lead_every_lane_to_its_track() -> None:
 
 @pytest.mark.parametrize("good", list(SHEET_1))
 def test_invariant_9_sheet_1_equals_the_printed_table(good: str) -> None:
-    part = row(shipped(), 1, good)
+    part = row(shipped("rail_line"), 1, good)
     values, columns, coins = SHEET_1[good]
     assert [box["points"] for box in part["boxes"]] == values
     assert [box["column"] for box in part["boxes"]] == columns
@@ -187,8 +189,8 @@ def test_invariant_9_sheet_1_equals_the_printed_table(good: str) -> None:
 
 
 def test_invariant_9_travellers_and_mail_of_sheet_2_too() -> None:
-    travellers = row(shipped(), 2, "travellers")["boxes"]
-    mail = row(shipped(), 2, "mail")["boxes"]
+    travellers = row(shipped("rail_line"), 2, "travellers")["boxes"]
+    mail = row(shipped("rail_line"), 2, "mail")["boxes"]
     assert [box["points"] for box in travellers] == [-n for n in range(1, 9)]
     assert [box["points"] for box in mail] == [5, 12, 22, 28, 36]
     assert [box["column"] for box in mail] == [1, 3, 5, 6, 8]

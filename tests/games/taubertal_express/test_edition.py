@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ from stellwerk.core.edition import BadEdition
 from stellwerk.core.play import play_out
 from stellwerk.core.rng import Rng
 from stellwerk.games import title_of
-from tests.games.editions import own_rules
+from tests.games.editions import Change, own_rules, put
 from tests.games.taubertal_express.table import started_table
 
 RAW: dict[str, Any] = title_of("taubertal_express").edition().raw
@@ -129,105 +128,94 @@ def test_every_item_states_where_it_comes_from() -> None:
     assert all("provenance" in city for city in RAW["map"]["cities"])
 
 
-def change_at(*path: object, to: object) -> Callable[[Any], None]:
-    def change(raw: Any) -> None:
-        for key in path[:-1]:
-            raw = raw[key]
-        raw[path[-1]] = to
-
-    return change
-
-
 BROKEN = [
-    ("$.map.links[0]", change_at("map", "links", 0, "a", to="XXX")),
-    ("$.map.links[0].cost", change_at("map", "links", 0, "cost", to=7)),
-    ("$.map.cities[1].region", change_at("map", "cities", 1, "region", to="mars")),
+    ("$.map.links[0]", put("map.links.0.a", "XXX")),
+    ("$.map.links[0].cost", put("map.links.0.cost", 7)),
+    ("$.map.cities[1].region", put("map.cities.1.region", "mars")),
     (
         "$.map.cities[1].slots",
-        change_at("map", "cities", 1, "slots", 0, "allowed", to=["mill"]),
+        put("map.cities.1.slots.0.allowed", ["mill"]),
     ),
-    ("$.stone_colours", change_at("stone_colours", 0, "id", to="pink")),
-    ("$.stone_colours[0].count", change_at("stone_colours", 0, "count", to=500)),
-    ("$.goods[0].building", change_at("goods", 0, "building", to="winery")),
-    ("$.dice_board.areas", change_at("dice_board", "areas", 0, "face", to=3)),
+    ("$.stone_colours", put("stone_colours.0.id", "pink")),
+    ("$.stone_colours[0].count", put("stone_colours.0.count", 500)),
+    ("$.goods[0].building", put("goods.0.building", "winery")),
+    ("$.dice_board.areas", put("dice_board.areas.0.face", 3)),
     (
         "$.dice_board.areas[0].gain.stones",
-        change_at("dice_board", "areas", 0, "gain", "stones", to={"pink": 1}),
+        put("dice_board.areas.0.gain.stones", {"pink": 1}),
     ),
     (
         "$.main_board.light_building_fields[0].cost",
-        change_at("main_board", "light_building_fields", 0, "cost", to={"black": 3}),
+        put("main_board.light_building_fields.0.cost", {"black": 3}),
     ),
     (
         "$.main_board.hall_stacks",
-        change_at("main_board", "hall_stacks", 0, "tiles", to=5),
+        put("main_board.hall_stacks.0.tiles", 5),
     ),
     (
         "$.main_board.hidden_ticket_packs.count",
-        change_at("main_board", "hidden_ticket_packs", "count", to=6),
+        put("main_board.hidden_ticket_packs.count", 6),
     ),
     (
         "$.station_buildings[0].effect.op",
-        change_at("station_buildings", 0, "effect", "op", to="explode"),
+        put("station_buildings.0.effect.op", "explode"),
     ),
     (
         "$.station_buildings[0].coin_cost",
-        change_at("station_buildings", 0, "coin_cost", to=None),
+        put("station_buildings.0.coin_cost", None),
     ),
     (
         "$.station_buildings[9].effect.per",
-        change_at("station_buildings", 9, "effect", "per", to=0),
+        put("station_buildings.9.effect.per", 0),
     ),
     (
         "$.station_buildings",
-        change_at("constants", "coal_wagon_capacity", "large", to=12),
+        put("constants.coal_wagon_capacity.large", 12),
     ),
-    ("$.tickets[3]", change_at("tickets", 3, "destination", to="LAU")),
+    ("$.tickets[3]", put("tickets.3.destination", "LAU")),
     (
         "$.tickets[3].reward.stones",
-        change_at("tickets", 3, "reward", "stones", to={"pink": 1}),
+        put("tickets.3.reward.stones", {"pink": 1}),
     ),
-    ("$.tickets", change_at("tickets", 3, "id", to="T01")),
+    ("$.tickets", put("tickets.3.id", "T01")),
     (
         "$.action_tiles[0].stones",
-        change_at("action_tiles", 0, "stones", to={"white": 5}),
+        put("action_tiles.0.stones", {"white": 5}),
     ),
-    ("$.other_supply.workers", change_at("other_supply", "workers", to=20)),
+    ("$.other_supply.workers", put("other_supply.workers", 20)),
     (
         "$.other_supply.coins.total_value",
-        change_at("other_supply", "coins", "total_value", to=100),
+        put("other_supply.coins.total_value", 100),
     ),
-    ("$.train_parts", change_at("train_parts", "goods_wagons", to=4)),
+    ("$.train_parts", put("train_parts.goods_wagons", 4)),
     (
         "$.setup_by_players.2.tickets_draw_pile",
-        change_at("setup_by_players", "2", "tickets_draw_pile", to=9),
+        put("setup_by_players.2.tickets_draw_pile", 9),
     ),
     (
         "$.setup_by_players.3.engine_shed_points",
-        change_at("setup_by_players", "3", "engine_shed_points", to=9),
+        put("setup_by_players.3.engine_shed_points", 9),
     ),
     (
         "$.constants.goods_per_goods_building.value",
-        change_at("constants", "goods_per_goods_building", "value", to=2),
+        put("constants.goods_per_goods_building.value", 2),
     ),
     (
         "$.constants.sale_coins_by_rank.value",
-        change_at("constants", "sale_coins_by_rank", "value", to=[1, 2]),
+        put("constants.sale_coins_by_rank.value", [1, 2]),
     ),
-    ("$.pioneer_track", change_at("pioneer_track", "last", to=0)),
+    ("$.pioneer_track", put("pioneer_track.last", 0)),
     (
         "$.rulebook_inventory.tickets",
-        change_at("rulebook_inventory", 17, to=["tickets", 51]),
+        put("rulebook_inventory.17", ["tickets", 51]),
     ),
-    ("$.tickets[0].provenance", change_at("tickets", 0, "provenance", to="a friend")),
-    ("$.edition", change_at("edition", to=" ")),
+    ("$.tickets[0].provenance", put("tickets.0.provenance", "a friend")),
+    ("$.edition", put("edition", " ")),
 ]
 
 
 @pytest.mark.parametrize(("path", "change"), BROKEN, ids=[path for path, _ in BROKEN])
-def test_a_broken_edition_is_refused_with_its_path(
-    path: str, change: Callable[[Any], None]
-) -> None:
+def test_a_broken_edition_is_refused_with_its_path(path: str, change: Change) -> None:
     with pytest.raises(BadEdition) as error:
         own_rules("taubertal_express", change, 2)
     assert path in [found for found, _ in error.value.problems]
@@ -235,11 +223,9 @@ def test_a_broken_edition_is_refused_with_its_path(
 
 def test_unknown_fields_and_wrong_types_are_refused() -> None:
     with pytest.raises(BadEdition, match="unknown field"):
-        own_rules("taubertal_express", change_at("game", "color", to="red"), 2)
+        own_rules("taubertal_express", put("game.color", "red"), 2)
     with pytest.raises(BadEdition, match="Expected `int`"):
-        own_rules(
-            "taubertal_express", change_at("map", "links", 0, "cost", to="one"), 2
-        )
+        own_rules("taubertal_express", put("map.links.0.cost", "one"), 2)
 
 
 def another_print(raw: Any) -> None:
