@@ -179,7 +179,7 @@ def count(snapshot: dict[str, Any], seat: int) -> int:
     """The markers of a color in a snapshot."""
     player = snapshot["players"][seat]
     columns = len(snapshot["objectives"])
-    total = player["reserve"] + player["dividends"] + len(player["dollars"])
+    total: int = player["reserve"] + player["dividends"] + len(player["dollars"])
     total += sum(player[name] for name in STORES)
     total += sum(snapshot["pledges"][seat * columns : (seat + 1) * columns])
     for part in snapshot["map"]:

@@ -64,32 +64,36 @@ def table_at(
     table = new_table(players, **options)
     snapshot = table.snapshot()
     laid = dict(laid or {})
-    hands = [list(hand) for hand in hands or [[] for _ in range(players)]]
-    hands[-1] += missing or []
     shares = shares or [[] for _ in range(players)]
-    bases = [list(part) for part in bases or [[] for _ in range(players)]]
-    bases[-1] += [slot for slot in laid if not any(slot in part for part in bases)]
+    hands, bases = with_the_rest(players, laid, hands, bases, missing or [])
     used = [card for part in [*hands, *shares] for card in part]
     take_out(snapshot, used + [int(text.partition("/")[0]) for text in laid.values()])
     names = [stack["stack"] for stack in table.view()["stacks"]]
     put_on_top(snapshot, names, tops or {})
     for place, player in enumerate(snapshot["players"]):
-        player.update(
-            hand=sorted(hands[place]),
-            shares=shares[place],
-            bases=bases[place],
-            position=positions[place] - 1 if positions else place,
-            acted=acted[place] if acted else False,
-        )
-    snapshot.update(
-        laid=laid,
-        known=[min(1, len(pile)) for pile in snapshot["piles"]],
-        round=1,
-        engine=players - 1 if engine is None else engine,
-        stack=[f"pair {seat + 1}"],
-        active=seat,
-    )
+        player.update(hand=sorted(hands[place]), shares=shares[place])
+        player["bases"] = bases[place]
+        player["position"] = positions[place] - 1 if positions else place
+        player["acted"] = acted[place] if acted else False
+    snapshot["known"] = [min(1, len(pile)) for pile in snapshot["piles"]]
+    snapshot["engine"] = players - 1 if engine is None else engine
+    snapshot.update(laid=laid, round=1, stack=[f"pair {seat + 1}"], active=seat)
     return table.put({**snapshot, **(fields or {})})
+
+
+def with_the_rest(
+    players: int,
+    laid: dict[str, str],
+    hands: list[list[int]] | None,
+    bases: list[list[str]] | None,
+    missing: list[int],
+) -> tuple[list[list[int]], list[list[str]]]:
+    """Hands and displays, where the last seat has what nobody is given."""
+    hands = [list(hand) for hand in hands or [[] for _ in range(players)]]
+    hands[-1] += missing
+    bases = [list(part) for part in bases or [[] for _ in range(players)]]
+    bases[-1] += [slot for slot in laid if not any(slot in part for part in bases)]
+    return hands, bases
 
 
 def take_out(snapshot: dict[str, Any], used: list[int]) -> None:

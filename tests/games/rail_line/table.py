@@ -111,26 +111,27 @@ def table_at(
     """
     made = new_table(players, edition, **(options or {}))
     rules, snapshot = made.rules, made.snapshot()
-    start = snapshot["start"]
-    order = [(start + step) % players for step in range(players)]
+    order = [(snapshot["start"] + step) % players for step in range(players)]
     place_cards(snapshot, rules, words(laid), hands, display)
     reached = end_of(len(words(laid))) if end is None else end
-    snapshot.update(
-        stack=stack or stack_for(asked, seat, order),
-        side=side,
-        active=seat,
-        turn=turn,
-        end=reached,
-        ending=len(snapshot["laid"]) == 24 or not snapshot["pile"],
-    )
+    snapshot.update(side=side, active=seat, turn=turn, end=reached)
+    snapshot["stack"] = stack or stack_for(asked, seat, order)
+    snapshot["ending"] = len(snapshot["laid"]) == 24 or not snapshot["pile"]
     for place, player in enumerate(snapshot["players"]):
         player.update(lane=lanes[place] - 1, fast=reached)
-        for key, values in by_seat.items():
-            if place < len(values):
-                player[key] = values[place]
-        if isinstance(player["marks"], dict):
-            player["marks"] = marks_row(rules, player["marks"])
+        fill_in(rules, player, place, by_seat)
     return made.put(snapshot)
+
+
+def fill_in(
+    rules: Rules[Any], player: dict[str, Any], seat: int, by_seat: dict[str, list[Any]]
+) -> None:
+    """Give a player what a test names for its seat."""
+    for key, values in by_seat.items():
+        if seat < len(values):
+            player[key] = values[seat]
+    if isinstance(player["marks"], dict):
+        player["marks"] = marks_row(rules, player["marks"])
 
 
 def marks_row(rules: Rules[Any], marks: dict[str, int]) -> list[int]:
