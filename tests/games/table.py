@@ -183,7 +183,7 @@ class Table:
         """What a seat does not know."""
         return list(self.rules.hidden(self.state, seat))
 
-    def imagined(self, seat: int, rng: Rng) -> Self:
+    def imagined(self, seat: int | None, rng: Rng) -> Self:
         """A table as a seat may imagine it."""
         return self.at(self.rules.imagine(self.state, seat, rng))
 
@@ -237,7 +237,7 @@ class Table:
         return [self.say(one["key"], one["params"], language) for one in shown]
 
     def effects(self, text: str) -> list[str]:
-        """The keys of the same."""
+        """The keys of what a legal move says that it would do."""
         return [one["key"] for one in self.choice(text)["preview"]]
 
     def targets(self, text: str) -> list[str]:
@@ -246,6 +246,7 @@ class Table:
 
     def told(self, key: str = "", seat: int | None = None) -> list[dict[str, Any]]:
         """What the latest `play` told a seat, or only its events with this key."""
+        assert not key or catalogue_of("en", self.rules.game).has(f"event.{key}")
         told: list[dict[str, Any]] = [event.to_dict(seat) for event in self.events]
         return [one for one in told if not key or one["key"] == f"event.{key}"]
 
