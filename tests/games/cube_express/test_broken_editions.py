@@ -70,10 +70,7 @@ CASES: list[tuple[Change, str]] = [
     (put("central_board.side_2.objective_columns.0.majority_vp", 1), "majority_vp"),
     (put("central_board.side_2.stock_track.fields.3.vp", 2), "fields[3].vp"),
     (put("central_board.side_2.stock_track.fields.0.vp", 1), "fields[0].vp"),
-    (
-        put("central_board.side_2.stock_track.fields.4.dollar", True),
-        "dollar_indices",
-    ),
+    (put("central_board.side_2.stock_track.fields.4.dollar", True), "dollar_indices"),
     (put("central_board.side_2.stock_track.start_index", 3), "dollar_indices"),
     (put("central_board.side_2.stock_track.max_index", 9), "max_index"),
     (put("central_board.side_2.stock_track.rows.0", "pink"), "rows"),

@@ -85,10 +85,7 @@ def test_mountains_cost_extra_in_the_first_turn_too():
 
 @pytest.mark.rule("EX-114")
 def test_paid_cards_go_on_top_of_their_own_stacks_in_the_payers_order():
-    table = table_at(
-        laid={"009": "601/0", "012": "501/0"},
-        hands=[[101, 410, 225], []],
-    )
+    table = table_at(laid={"009": "601/0", "012": "501/0"}, hands=[[101, 410, 225], []])
     assert table.company("blue")["stations"] == 2
     table.play("buy first", "buy blue", "pay 410")
     assert table.stack("terminus_1")["top"] == 410
@@ -101,10 +98,7 @@ def test_paid_cards_go_on_top_of_their_own_stacks_in_the_payers_order():
 @pytest.mark.rule("EX-115")
 @pytest.mark.rule("EX-T34")
 def test_a_paid_card_may_be_built_at_once():
-    table = table_at(
-        laid={"009": "601/0", "016": "126/0"},
-        hands=[[210], []],
-    )
+    table = table_at(laid={"009": "601/0", "016": "126/0"}, hands=[[210], []])
     table.play("expand first", "track", "pay 210", "slot 016")
     assert [text for text in table.legal() if text.startswith("lay 210")]
     table.play(next(text for text in table.legal() if text.startswith("lay 210")))

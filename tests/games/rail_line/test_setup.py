@@ -23,9 +23,7 @@ def test_everybody_uses_the_same_side_of_the_sheet_by_default_the_first() -> Non
 
 @pytest.mark.rule("RL-102")
 @pytest.mark.parametrize("players", [2, 3])
-def test_each_player_has_a_sheet_and_two_locomotives_of_one_color(
-    players: int,
-) -> None:
+def test_each_player_has_a_sheet_and_two_locomotives_of_one_color(players: int) -> None:
     table = new_table(players)
     seats = table.view()["seats"]
     assert len(seats) == players

@@ -132,10 +132,7 @@ BROKEN = [
     ("$.map.links[0]", put("map.links.0.a", "XXX")),
     ("$.map.links[0].cost", put("map.links.0.cost", 7)),
     ("$.map.cities[1].region", put("map.cities.1.region", "mars")),
-    (
-        "$.map.cities[1].slots",
-        put("map.cities.1.slots.0.allowed", ["mill"]),
-    ),
+    ("$.map.cities[1].slots", put("map.cities.1.slots.0.allowed", ["mill"])),
     ("$.stone_colours", put("stone_colours.0.id", "pink")),
     ("$.stone_colours[0].count", put("stone_colours.0.count", 500)),
     ("$.goods[0].building", put("goods.0.building", "winery")),
@@ -148,10 +145,7 @@ BROKEN = [
         "$.main_board.light_building_fields[0].cost",
         put("main_board.light_building_fields.0.cost", {"black": 3}),
     ),
-    (
-        "$.main_board.hall_stacks",
-        put("main_board.hall_stacks.0.tiles", 5),
-    ),
+    ("$.main_board.hall_stacks", put("main_board.hall_stacks.0.tiles", 5)),
     (
         "$.main_board.hidden_ticket_packs.count",
         put("main_board.hidden_ticket_packs.count", 6),
@@ -160,33 +154,15 @@ BROKEN = [
         "$.station_buildings[0].effect.op",
         put("station_buildings.0.effect.op", "explode"),
     ),
-    (
-        "$.station_buildings[0].coin_cost",
-        put("station_buildings.0.coin_cost", None),
-    ),
-    (
-        "$.station_buildings[9].effect.per",
-        put("station_buildings.9.effect.per", 0),
-    ),
-    (
-        "$.station_buildings",
-        put("constants.coal_wagon_capacity.large", 12),
-    ),
+    ("$.station_buildings[0].coin_cost", put("station_buildings.0.coin_cost", None)),
+    ("$.station_buildings[9].effect.per", put("station_buildings.9.effect.per", 0)),
+    ("$.station_buildings", put("constants.coal_wagon_capacity.large", 12)),
     ("$.tickets[3]", put("tickets.3.destination", "LAU")),
-    (
-        "$.tickets[3].reward.stones",
-        put("tickets.3.reward.stones", {"pink": 1}),
-    ),
+    ("$.tickets[3].reward.stones", put("tickets.3.reward.stones", {"pink": 1})),
     ("$.tickets", put("tickets.3.id", "T01")),
-    (
-        "$.action_tiles[0].stones",
-        put("action_tiles.0.stones", {"white": 5}),
-    ),
+    ("$.action_tiles[0].stones", put("action_tiles.0.stones", {"white": 5})),
     ("$.other_supply.workers", put("other_supply.workers", 20)),
-    (
-        "$.other_supply.coins.total_value",
-        put("other_supply.coins.total_value", 100),
-    ),
+    ("$.other_supply.coins.total_value", put("other_supply.coins.total_value", 100)),
     ("$.train_parts", put("train_parts.goods_wagons", 4)),
     (
         "$.setup_by_players.2.tickets_draw_pile",
@@ -205,10 +181,7 @@ BROKEN = [
         put("constants.sale_coins_by_rank.value", [1, 2]),
     ),
     ("$.pioneer_track", put("pioneer_track.last", 0)),
-    (
-        "$.rulebook_inventory.tickets",
-        put("rulebook_inventory.17", ["tickets", 51]),
-    ),
+    ("$.rulebook_inventory.tickets", put("rulebook_inventory.17", ["tickets", 51])),
     ("$.tickets[0].provenance", put("tickets.0.provenance", "a friend")),
     ("$.edition", put("edition", " ")),
 ]

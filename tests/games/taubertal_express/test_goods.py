@@ -150,9 +150,7 @@ def test_selling_nothing_in_part_is_no_sale() -> None:
 
 def poor_bank(*coins: int, bank: int) -> Table:
     """Players with these coins; the rest of the money is out of the bank."""
-    table = started_table(
-        len(coins),
-    )
+    table = started_table(len(coins))
     snapshot = table.snapshot()
     for seat, count in enumerate(coins):
         snapshot["players"][seat]["coins"] = count

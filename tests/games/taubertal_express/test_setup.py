@@ -143,12 +143,7 @@ def test_everybody_starts_in_lauda_with_no_points_on_a_board_of_their_own() -> N
         assert table.score(seat) == 0
         assert table.seat(seat)["cities"] == {}
     table.stones(0, black=1).play("go KOE", "pay black")
-    assert table.seats("city") == [
-        "KOE",
-        "LAU",
-        "LAU",
-        "LAU",
-    ]
+    assert table.seats("city") == ["KOE", "LAU", "LAU", "LAU"]
 
 
 @pytest.mark.rule("TE-110")

@@ -263,14 +263,7 @@ def test_marker_effect_and_region_follow_in_this_order() -> None:
     table = started_table().lauda(0, *FULL[:7]).light(1, "power_station")
     table.stones(0, white=1, yellow=1, blue=1)
     told = table.play("build S01").keys()
-    assert told == [
-        "paid",
-        "built",
-        "pioneer",
-        "points",
-        "region",
-        "points",
-    ]
+    assert told == ["paid", "built", "pioneer", "points", "region", "points"]
 
 
 @pytest.mark.rule("TE-I14")
