@@ -16,7 +16,7 @@ export class Desk {
   readonly narrow = $derived(!this.phone && this.width < 1200);
 
   /** The address of a past game may say what is wanted. */
-  constructor(alone: boolean) {
+  constructor(readonly alone: boolean) {
     if (alone && location.hash === "#review") this.chosen = "review";
     if (alone && location.hash === "#shuffles") this.drawer = "shuffles";
   }
