@@ -12,8 +12,9 @@ import Peek from "./Peek.svelte";
 import Side from "./Side.svelte";
 import { stops } from "./stops";
 import "./theme.css";
-import { detail, wish } from "./things";
+import { detail } from "./things";
 import type { TauberView } from "./types";
+import { wish } from "./wishes";
 import de from "./words.de.json";
 import en from "./words.en.json";
 
