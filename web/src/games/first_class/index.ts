@@ -10,8 +10,9 @@ import Peek from "./Peek.svelte";
 import Queue from "./Queue.svelte";
 import Scenes from "./Scenes.svelte";
 import Side from "./Side.svelte";
-import { detail, wish } from "./things";
+import { detail } from "./things";
 import { boxOf, type FirstClassView } from "./types";
+import { wish } from "./wishes";
 import de from "./words.de.json";
 import en from "./words.en.json";
 
