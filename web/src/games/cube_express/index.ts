@@ -6,12 +6,14 @@ import type { Drawing } from "..";
 import Board from "./Board.svelte";
 import Left from "./Left.svelte";
 import { steps } from "./motion";
+import { tileTitle } from "./naming";
 import Own from "./Own.svelte";
 import Peek from "./Peek.svelte";
 import { Scene, sceneOf } from "./scene";
 import Side from "./Side.svelte";
-import { detail, tileTitle, wish } from "./things";
+import { detail } from "./things";
 import type { CubeView, Printed } from "./types";
+import { wish } from "./wishes";
 import de from "./words.de.json";
 import en from "./words.en.json";
 

@@ -74,6 +74,10 @@ export class Scene {
 
 export const sceneOf = (view: CubeView, table: Table): Scene => new Scene(view, table.printed as unknown as Printed);
 
+/** How many goods a player has in store. */
+export const stored = (player: { coal: number; wood: number; iron: number } | undefined): number =>
+  player ? player.coal + player.wood + player.iron : 0;
+
 /** What others did since the reader's last move. */
 export const newsOf = (table: Table): LogEvent[] =>
   table.told.filter((line) => line.seq > table.newFrom && line.seat !== table.seat).flatMap((line) => line.events);
