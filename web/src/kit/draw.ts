@@ -16,7 +16,7 @@ export const PLAYERS: Record<Color, { fill: string; on: string; shape: string }>
   blue: { fill: "#1F4090", on: "#FFFFFF", shape: '<path d="M12 1.500 22.500 12 12 22.500 1.500 12z"/>' },
 };
 export const COLORS: readonly Color[] = ["red", "yellow", "green", "blue"];
-const INK = "#1C2230";
+export const INK = "#1C2230";
 
 /** Colours of the seats; one that this table does not know takes the next free row. */
 export function seatColors(wanted: readonly (string | undefined)[]): Color[] {
