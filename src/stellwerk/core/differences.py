@@ -22,23 +22,22 @@ Change = list[Any]
 def differences(before: View, after: View) -> list[Change]:
     """The changes that make one view of another; none if they are equal."""
     found: list[Change] = []
+    path: list[Any] = []
     known = 0
     for key, value in after.items():
         old = before.get(key, NOTHING)
-        if old is NOTHING:
+        if old is value:
+            known += 1
+        elif old is NOTHING:
             found.append([[key], value])
-            continue
-        known += 1
-        if differ(old, value):
-            add_change(old, value, [key], found)
+        else:
+            known += 1
+            path.append(key)
+            add_change(old, value, path, found)
+            path.pop()
     if known < len(before):
         add_gone(before, after, [], found)
     return found
-
-
-def differ(before: object, after: object) -> bool:
-    """Have two values changed? Views share what has not."""
-    return before is not after and before != after
 
 
 def add_change(
@@ -46,23 +45,25 @@ def add_change(
 ) -> bool:
     """Tell what has changed at a path: its parts, or all of it if that is shorter.
 
-    True if it was told as a whole.
+    True if it was told as a whole. Views share most of what has not changed, so only
+    values that are not the same objects come here; those may still be equal.
     """
-    whole = len(path) == DEPTH or not add_parts(before, after, path, found)
-    if whole:
-        found.append([path, after])
-    return whole
-
-
-def add_parts(
-    before: object, after: object, path: list[Any], found: list[Change]
-) -> bool:
-    """Tell changed parts; False if there are none or most have changed."""
-    if isinstance(before, dict) and isinstance(after, dict):
-        return add_entries(before, after, path, found)
-    if isinstance(before, list) and isinstance(after, list):
-        return len(before) == len(after) and add_items(before, after, path, found)
-    return False
+    if len(path) == DEPTH:
+        if before == after:
+            return False
+    else:
+        told = len(found)
+        if isinstance(before, dict) and isinstance(after, dict):
+            if add_entries(before, after, path, found):
+                return False
+        elif isinstance(before, list) and isinstance(after, list):
+            if len(before) == len(after) and add_items(before, after, path, found):
+                return False
+        elif before == after:
+            return False
+        del found[told:]
+    found.append([path[:], after])
+    return True
 
 
 def add_entries(
@@ -72,25 +73,34 @@ def add_entries(
     found: list[Change],
 ) -> bool:
     """Tell changed entries; False if most have changed as a whole, or their order."""
-    keys = list(after)
-    kept = list(before)
-    olds = list(before.values())
-    if kept != keys:
-        olds = [old for key, old in before.items() if key in after]
-        kept = [key for key in kept if key in after]
-        if kept != keys[: len(kept)]:
-            return False
-    parts: list[Change] = []
-    news = list(after.values())
-    whole = add_pairs(olds, news, kept, path, parts)
-    for key in keys[len(kept) :]:
-        parts.append([[*path, key], after[key]])
-        whole += 1
+    keys: list[Any] = list(after)
+    if keys != list(before):
+        return add_other_entries(before, after, path, found)
+    olds, news = list(before.values()), list(after.values())
+    return 2 * add_pairs(olds, news, keys, path, found) <= len(keys)
+
+
+def add_other_entries(
+    before: dict[str, object],
+    after: dict[str, object],
+    path: list[Any],
+    found: list[Change],
+) -> bool:
+    """The same where entries are new or gone."""
+    if before == after:
+        return True
+    keys: list[Any] = list(after)
+    kept: list[Any] = [key for key in before if key in after]
+    if kept != keys[: len(kept)]:
+        return False
+    olds = [before[key] for key in kept]
+    whole = add_pairs(olds, list(after.values()), keys, path, found)
+    whole += len(keys) - len(kept)
     if 2 * whole > len(keys):
         return False
-    found.extend(parts)
-    if len(kept) < len(before):
-        add_gone(before, after, path, found)
+    for key in keys[len(kept) :]:
+        found.append([[*path, key], after[key]])
+    add_gone(before, after, path, found)
     return True
 
 
@@ -98,27 +108,28 @@ def add_items(
     before: list[object], after: list[object], path: list[Any], found: list[Change]
 ) -> bool:
     """Tell changed items of equally long lists; False if most have, as a whole."""
-    parts: list[Change] = []
-    places = list(range(len(after)))
-    if 2 * add_pairs(before, after, places, path, parts) > len(after):
-        return False
-    found.extend(parts)
-    return True
+    return 2 * add_pairs(before, after, None, path, found) <= len(after)
 
 
 def add_pairs(
     olds: list[object],
     news: list[object],
-    names: list[Any],
+    keys: list[Any] | None,
     path: list[Any],
-    parts: list[Change],
+    found: list[Change],
 ) -> i64:
-    """Tell what has changed from old to new things; how many of them as a whole."""
+    """Tell what has changed from old to new things; how many of them as a whole.
+
+    Without keys they are told by their places.
+    """
     whole: i64 = 0
     for place in range(len(olds)):
         old, new = olds[place], news[place]
-        if differ(old, new) and add_change(old, new, [*path, names[place]], parts):
-            whole += 1
+        if old is not new:
+            path.append(place if keys is None else keys[place])
+            if add_change(old, new, path, found):
+                whole += 1
+            path.pop()
     return whole
 
 
