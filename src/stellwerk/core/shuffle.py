@@ -14,7 +14,6 @@ tell nothing as long as the secret is one.
 from __future__ import annotations
 
 import hashlib
-import hmac
 import json
 import secrets
 from typing import Any, Final, final
@@ -46,13 +45,13 @@ class Shuffle:
         if promises is not None:
             mixed = canonical([SCHEME, secret, promises, seeds])
         self.key: Final[bytes] = hashlib.sha256(mixed.encode()).digest()
-        # Seals are made at every move, and taking the key in is dear.
-        self.inner: Final = keyed(secret.encode(), INNER)
-        self.outer: Final = keyed(secret.encode(), OUTER)
+        self.luck: Final = Keyed(self.key)
+        self.seals: Final = Keyed(secret.encode())
 
     def digest(self, entry: int) -> bytes:
         """What seeds luck's answer at an entry of the record."""
-        return hmac.new(self.key, str(entry).encode(), hashlib.sha256).digest()
+        drawn: bytes = self.luck.hashed(str(entry)).digest()
+        return drawn
 
     def rng(self, entry: int) -> Rng:
         """The generator of luck's answer at an entry of the record."""
@@ -75,10 +74,7 @@ class Shuffle:
 
     def seal(self, before: str, text: str) -> str:
         """The seal after one more line."""
-        inner, outer = self.inner.copy(), self.outer.copy()
-        inner.update(f"{before} {text}".encode())
-        outer.update(inner.digest())
-        sealed: str = outer.hexdigest()
+        sealed: str = self.seals.hashed(f"{before} {text}").hexdigest()
         return sealed
 
     def first_seal(
@@ -109,12 +105,23 @@ class Shuffle:
         return self.seal(before, canonical([seats, started, ended, result]))
 
 
-def keyed(key: bytes, pad: int) -> Any:
-    """One of the two hashes of an HMAC-SHA256 that has taken its key in (RFC 2104)."""
-    if len(key) > BLOCK_BYTES:
-        key = hashlib.sha256(key).digest()
-    padded = key.ljust(BLOCK_BYTES, b"\0")
-    return hashlib.sha256(bytes([byte ^ pad for byte in padded]))
+@final
+class Keyed:
+    """HMAC-SHA256 with a key that was taken in once, which is dear (RFC 2104)."""
+
+    def __init__(self, key: bytes) -> None:
+        if len(key) > BLOCK_BYTES:
+            key = hashlib.sha256(key).digest()
+        block = key.ljust(BLOCK_BYTES, b"\0")
+        self.inner: Final[Any] = hashlib.sha256(bytes([byte ^ INNER for byte in block]))
+        self.outer: Final[Any] = hashlib.sha256(bytes([byte ^ OUTER for byte in block]))
+
+    def hashed(self, text: str) -> Any:
+        """The hash that has taken a text in; `digest` and `hexdigest` tell it."""
+        inner, outer = self.inner.copy(), self.outer.copy()
+        inner.update(text.encode())
+        outer.update(inner.digest())
+        return outer
 
 
 def canonical(value: object) -> str:
