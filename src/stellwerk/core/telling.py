@@ -150,8 +150,13 @@ def public_lines(rows: list[Any]) -> bytes | None:
         events = kept.replace(NO_SECRET, "")
         if A_SECRET in events:
             return None
+        seq: int = row.seq
+        entry: int = row.entry
+        seat: int = row.seat
+        by: str = row.by
+        at: str = row.at
         lines.append(
-            f'{{"seq":{row.seq},"entry":{row.entry},"seat":{row.seat},"by":"{row.by}"'
-            f',"at":"{row.at}","events":{events}}}'
+            f'{{"seq":{seq},"entry":{entry},"seat":{seat},"by":"{by}"'
+            f',"at":"{at}","events":{events}}}'
         )
     return f"[{','.join(lines)}]".encode()
