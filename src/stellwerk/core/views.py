@@ -52,6 +52,10 @@ class ListPart(Part[S]):
     def is_same(self, state: S, before: S, place: int) -> bool:
         """Would it look as it did in another position of the game?"""
 
+    def show_one_again(self, state: S, place: int, before: S, shown: object) -> object:
+        """The same as `show_one`; pieces of what was `shown` before may be shared."""
+        return self.show_one(state, place)
+
     @final
     def show(self, state: S, seat: int | None) -> object:
         return [self.show_one(state, place) for place in range(self.count(state))]
@@ -66,6 +70,8 @@ class ListPart(Part[S]):
         if False not in same:
             return shown
         return [
-            things[place] if same[place] else self.show_one(state, place)
+            things[place]
+            if same[place]
+            else self.show_one_again(state, place, before, things[place])
             for place in places
         ]

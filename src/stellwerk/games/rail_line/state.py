@@ -36,7 +36,7 @@ class RailState(State):
         steps: Steps,
         old: RailState | None = None,
     ) -> None:
-        """The table before anything is decided, or a copy of another one."""
+        """The table before anything is decided, or another one's: not a copy yet."""
         super().__init__(stack)
         self.material: Final = material
         self.steps: Final = steps
@@ -52,17 +52,15 @@ class RailState(State):
         self.ending: bool = False if old is None else old.ending
         self.end: i64 = i64(0) if old is None else old.end
         # Open B cards (»Auslage«) and the set of face-down ones, sorted
-        self.display: list[int] = [] if old is None else old.display[:]
-        self.pile: list[int] = material.b_deck() if old is None else old.pile[:]
+        self.display: list[int] = [] if old is None else old.display
+        self.pile: list[int] = material.b_deck() if old is None else old.pile
         # A cards in the box, seen by nobody, sorted; those thrown off, open
-        self.removed: list[int] = material.a_deck() if old is None else old.removed[:]
-        self.discarded: list[int] = [] if old is None else old.discarded[:]
+        self.removed: list[int] = material.a_deck() if old is None else old.removed
+        self.discarded: list[int] = [] if old is None else old.discarded
         # The track cards of the line, in order; its stations as far as laid, at
         # lane * POSITIONS + position
-        self.laid: list[int] = [] if old is None else old.laid[:]
-        self.stations: list[int] = (
-            [NO_STATION] * SPOTS if old is None else old.stations[:]
-        )
+        self.laid: list[int] = [] if old is None else old.laid
+        self.stations: list[int] = [NO_STATION] * SPOTS if old is None else old.stations
         self.players: list[Player] = (
             [Player(len(material.goods)) for _ in range(material.players)]
             if old is None
@@ -70,7 +68,18 @@ class RailState(State):
         )
 
     def copy(self) -> RailState:
-        return RailState(self.stack.copy(), self.material, self.steps, self)
+        twin = RailState(self.stack.copy(), self.material, self.steps, self)
+        twin.display = twin.display[:]
+        twin.pile = twin.pile[:]
+        twin.removed = twin.removed[:]
+        twin.discarded = twin.discarded[:]
+        twin.laid = twin.laid[:]
+        twin.stations = twin.stations[:]
+        return twin
+
+    def on_trial(self) -> RailState:
+        """A twin to try out what players receive: it shares all but the players."""
+        return RailState(self.stack, self.material, self.steps, self)
 
     def order(self) -> list[int]:
         """All seats, start player first, then clockwise (RL-405)."""

@@ -67,19 +67,28 @@ class LinePart(Part[RailState]):
     """Per lane and position the symbols of the station there, as far as it is laid."""
 
     def show(self, state: RailState, seat: int | None) -> object:
-        length = state.line_length()
-        shown = state.material.shown
-        return [
-            [shown[state.station_at(lane, pos)][:] for pos in range(length)]
-            for lane in range(LANE_COUNT)
-        ]
+        return line_view(state, [[] for _ in range(LANE_COUNT)])
 
     def show_again(
         self, state: RailState, seat: int | None, before: RailState, shown: object
     ) -> object:
-        if state.side == before.side and state.laid == before.laid:
-            return shown
-        return self.show(state, seat)
+        laid = len(before.laid)
+        if state.side != before.side or state.laid[:laid] != before.laid:
+            return self.show(state, seat)
+        return shown if len(state.laid) == laid else line_view(state, shown)
+
+
+def line_view(state: RailState, known: object) -> object:
+    """Per lane what was known of it, and the stations that were laid since."""
+    length = state.line_length()
+    shown = state.material.shown
+    lanes: list[object] = []
+    for lane, before in enumerate(cast(list[list[object]], known)):
+        stations = before[:]
+        for pos in range(len(before), length):
+            stations.append(shown[state.station_at(lane, pos)][:])
+        lanes.append(stations)
+    return lanes
 
 
 @final
@@ -123,13 +132,25 @@ class SeatsPart(ListPart[RailState]):
         return len(state.players)
 
     def show_one(self, state: RailState, place: int) -> object:
-        return player_view(state, place)
+        return player_view(state, place, boxes_view(state, place))
 
     def is_same(self, state: RailState, before: RailState, place: int) -> bool:
         return state.players[place].looks_like(before.players[place])
 
+    def show_one_again(
+        self, state: RailState, place: int, before: RailState, shown: object
+    ) -> object:
+        known = cast(dict[str, object], shown)
+        if state.players[place].marks == before.players[place].marks:
+            boxes = {"marks": known["marks"], "counting": known["counting"]}
+        else:
+            boxes = boxes_view(state, place)
+        return player_view(state, place, boxes)
 
-def player_view(state: RailState, seat: int) -> dict[str, object]:
+
+def player_view(
+    state: RailState, seat: int, boxes: dict[str, object]
+) -> dict[str, object]:
     """What everybody sees of a player; of the hand only its size (RL-1002)."""
     material = state.material
     player = state.players[seat]
@@ -145,20 +166,21 @@ def player_view(state: RailState, seat: int) -> dict[str, object]:
         "boxes_bought": player.boxes,
         "boxes_allowed": material.prices.mark_limit,
         "hand_size": len(player.hand),
-        "marks": {
-            material.goods[good]: player.marks[good] for good in material.sheet.printed
-        },
-        "counting": counting_view(material, player.marks),
+        "marks": boxes["marks"],
+        "counting": boxes["counting"],
         "race_turn": None if player.race_turn < 0 else player.race_turn,
     }
 
 
-def counting_view(material: Material, marks: list[int]) -> dict[str, int]:
-    """Per row the number of the box that counts now, 0 for none (RL-801)."""
+def boxes_view(state: RailState, seat: int) -> dict[str, object]:
+    """Per row how many boxes are marked, and which counts now: 0 for none (RL-801)."""
+    material, marks = state.material, state.players[seat].marks
+    goods = material.goods
     counting: dict[str, int] = {}
     for line in material.sheet.lines:
-        line.add_counting(marks, material.goods, counting)
-    return counting
+        line.add_counting(marks, goods, counting)
+    marked = {goods[good]: marks[good] for good in material.sheet.printed}
+    return {"marks": marked, "counting": counting}
 
 
 @final
@@ -166,14 +188,14 @@ class GainsPart(Part[RailState]):
     """Per good the points that receiving one more of it would bring the viewer."""
 
     def show(self, state: RailState, seat: int | None) -> object:
-        return {} if seat is None else gains_view(state, seat)
+        return {} if seat is None else gains_view(state, seat, {})
 
     def show_again(
         self, state: RailState, seat: int | None, before: RailState, shown: object
     ) -> object:
         if seat is None or same_chances(state, before, seat):
             return shown
-        return gains_view(state, seat)
+        return gains_view(state, seat, cast(dict[str, object], shown))
 
 
 def same_sheets(state: RailState, other: RailState) -> bool:
@@ -212,16 +234,18 @@ def same_race(state: RailState, other: RailState) -> bool:
     return True
 
 
-def gains_view(state: RailState, seat: int) -> dict[str, int]:
+def gains_view(
+    state: RailState, seat: int, shown: dict[str, object]
+) -> dict[str, object]:
     """The points that one more of each good would bring, tried on a twin."""
-    twin = state.copy()
+    twin = state.on_trial()
     sheet = state.material.sheet
     goods = state.material.goods
     lines, lines_on = sheet.lines, sheet.lines_on
     mine, players = state.players[seat], twin.players
     changed = players[seat]
     before = [line.points(players, seat) for line in lines]
-    gains: dict[str, int] = {}
+    gains = shown.copy()  # faster to fill in than a new one
     for good in sheet.printed:
         receive_good(twin, seat, good)
         gain: i64 = 0
