@@ -243,6 +243,10 @@ class Rules(ABC, Generic[S]):
         """Names of the things whose face or place the seat does not know."""
         return []
 
+    def hides_alike(self, state: S, other: S) -> bool:
+        """Is the same `hidden` from everybody in two positions, at a glance?"""
+        return False
+
     def names(self, state: S, move: Move, hidden: str) -> bool:
         """Does a decision itself say what was hidden, as the card that is played?"""
         return False

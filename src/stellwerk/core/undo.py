@@ -56,11 +56,14 @@ NOWHERE: Final = Place()  # without a history
 class Kept:
     """A position that may be returned to: the one before an entry of the record."""
 
-    def __init__(self, entry: int, seat: int, before: State, place: Place) -> None:
+    def __init__(
+        self, entry: int, seat: int, before: State, place: Place, chosen: bool
+    ) -> None:
         self.entry: Final = entry
         self.seat: Final = seat
         self.before: Final = before
         self.place: Final = place
+        self.chosen: Final = chosen  # was there more than one answer?
 
 
 @final
@@ -90,10 +93,15 @@ class Undo:
             return
         if self.kept and self.kept[-1].seat != seat:
             self.kept.clear()
-        self.kept.append(Kept(entry, seat, before, place))
+        chosen = len(self.rules.legal_moves(before)) > 1
+        self.kept.append(Kept(entry, seat, before, place, chosen))
 
     def shows_something_new(self, move: Move, before: State, after: State) -> bool:
         """Does a seat now know what was hidden from it and the move did not name?"""
+        if self.rules.hides_alike(before, after):
+            if before is self.latest:
+                self.latest = after
+            return False
         unseen = self.unseen if before is self.latest else self.hidden_in(before)
         still = self.hidden_in(after)
         self.latest, self.unseen = after, still
@@ -117,7 +125,7 @@ class Undo:
         for steps, kept in enumerate(reversed(self.kept), 1):
             if kept.seat != seat:
                 return 0
-            if every or len(self.rules.legal_moves(kept.before)) > 1:
+            if every or kept.chosen:
                 return steps
         return 0
 

@@ -144,6 +144,20 @@ def test_a_spectator_knows_nothing_that_a_seat_does_not(case: Case, seed: int) -
 
 
 @holds(3)
+def test_what_looks_alike_at_a_glance_hides_the_same(case: Case, seed: int) -> None:
+    """Otherwise a decision could be taken back although it has shown something."""
+    rules = case.rules
+    state = rules.new_game()
+    rng = generator(case, seed)
+    while state.stack:
+        after, _ = applied(rules, state, answer(rules, state, rng))
+        if rules.hides_alike(state, after):
+            for viewer in case.viewers():
+                assert rules.hidden(after, viewer) == rules.hidden(state, viewer)
+        state = after
+
+
+@holds(3)
 def test_events_name_nothing_that_stays_hidden(case: Case, seed: int) -> None:
     """What was hidden before and after, and no view shows, no log line names."""
     rules = case.rules

@@ -18,7 +18,7 @@ from stellwerk.core.views import Part
 from stellwerk.games.rail_line.checks import check
 from stellwerk.games.rail_line.edition import RailLineEdition, defaults
 from stellwerk.games.rail_line.evaluation import lead_of
-from stellwerk.games.rail_line.hidden import hidden_from, imagine_state
+from stellwerk.games.rail_line.hidden import hidden_from, imagine_state, same_hidden
 from stellwerk.games.rail_line.laws import broken_laws
 from stellwerk.games.rail_line.material import Material
 from stellwerk.games.rail_line.moves import Deal, DiscardCard, PlayCard
@@ -89,6 +89,9 @@ class RailLineRules(ListedRules[RailState]):
 
     def hidden(self, state: RailState, seat: int | None) -> list[str]:
         return hidden_from(state, seat)
+
+    def hides_alike(self, state: RailState, other: RailState) -> bool:
+        return same_hidden(state, other)
 
     def names(self, state: RailState, move: Move, hidden: str) -> bool:
         return isinstance(move, (PlayCard, DiscardCard)) and move.name == hidden

@@ -21,6 +21,16 @@ def hidden_from(state: RailState, seat: int | None) -> list[str]:
     return [names[card] for card in unseen_a_cards(state, seat) + state.pile]
 
 
+def same_hidden(state: RailState, other: RailState) -> bool:
+    """Are pile, box and hands the same? Then everybody lacks the same cards."""
+    if state.pile != other.pile or state.removed != other.removed:
+        return False
+    for seat, player in enumerate(state.players):
+        if player.hand != other.players[seat].hand:
+            return False
+    return True
+
+
 def imagine_state(state: RailState, seat: int | None, rng: Rng) -> RailState:
     """A copy with the unseen A cards dealt anew; the B pile is a set already."""
     twin = state.copy()
