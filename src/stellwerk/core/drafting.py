@@ -66,6 +66,7 @@ class Draft:
         self.seal = seal
         self.back: Final = back.twin()
         self.lines: Final[list[Line]] = []
+        self.open = False  # is it known that whoever acts has a choice?
 
     def decide(self, move: Move, by: str) -> None:
         """A decision with luck's answers to it, and what it leaves to take back."""
@@ -88,6 +89,7 @@ class Draft:
                 return
             legal = self.rules.legal_moves(self.state)
             if len(legal) > 1:
+                self.open = True
                 return
             self.decide(legal[0], by)
 

@@ -48,6 +48,7 @@ class Plan(msgspec.Struct, frozen=True):
     snapshot: SnapshotRow | None
     seal: str
     undone: bool = False
+    open: bool = False  # is it known that whoever acts has a choice?
 
 
 class Course:
@@ -64,10 +65,15 @@ class Course:
         self.saved_at = 0  # history length of the latest snapshot
         self.look_who_acts()
 
-    def look_who_acts(self) -> None:
+    def look_who_acts(self, is_open: bool = False) -> None:
         """There is another position."""
         self.to_act = self.rules.to_act(self.state)
         self.over = self.to_act == OVER
+        self.open = is_open
+
+    def has_choice(self) -> bool:
+        """Has whoever acts more than one answer?"""
+        return self.open or len(self.rules.legal_moves(self.state)) > 1
 
     def why_refused(self, text: str) -> Illegal | None:
         return why_refused(self.rules, self.state, text)
@@ -105,7 +111,10 @@ class Course:
         at = now()
         rows = [row_of(line, at) for line in draft.lines]
         snapshot = self.snapshot_due(draft)
-        return Plan(rows, draft.state, draft.entry, draft.back, snapshot, draft.seal)
+        return Plan(
+            *(rows, draft.state, draft.entry, draft.back, snapshot, draft.seal),
+            open=draft.open,
+        )
 
     def undo(self, seat: int, every: bool, entry: int | None = None) -> Plan | None:
         """Take the latest choice back, or all from an entry on; None: it cannot be."""
@@ -165,7 +174,7 @@ class Course:
         self.back = plan.back
         if plan.snapshot is not None:
             self.saved_at = plan.snapshot.seq
-        self.look_who_acts()
+        self.look_who_acts(plan.open)
 
     def reopen(self, snapshot: SnapshotRow | None, rows: list[MoveRow]) -> None:
         """Come back to where the history ends, with everything undo may reach."""

@@ -374,7 +374,7 @@ class Table(Company):
         by = self.answering(self.course.to_act)
         if by == "bot":
             return False
-        return by is None or len(self.rules.legal_moves(self.course.state)) > 1
+        return by is None or self.course.has_choice()
 
     def play(self, text: str, by: m.By) -> Awaitable[None]:
         """A move of the seat to act, with whatever follows without a choice."""
