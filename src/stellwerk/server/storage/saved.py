@@ -4,11 +4,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import chain
-from operator import itemgetter
 from typing import Any, Final
 
 import msgspec
-from msgspec.structs import asdict
+from msgspec.structs import asdict, astuple
 from sqlalchemy import Connection, RowMapping, func, insert, select, update
 from sqlalchemy.dialects import sqlite
 
@@ -28,13 +27,13 @@ from stellwerk.server.web.messages import By, Kind
 
 CHAT_TAIL: Final = 100
 
-Row = dict[str, Any]  # of a table of the storage, by column
+Line = tuple[Any, ...]  # of a history, as it is stored
 
+LINE: Final = tuple(schema.moves.c.keys())  # the columns of a line, in their order
 # How SQLite appends to the history: the statement, the places of one line in it.
 APPEND, ONE_LINE = str(insert(schema.moves).compile(dialect=sqlite.dialect())).split(
     " VALUES "
 )
-IN_ORDER: Final = itemgetter(*schema.moves.c.keys())
 LINES_AT_ONCE: Final = 100  # SQLite takes so many values
 
 
@@ -183,25 +182,26 @@ def write_change(connection: Connection, id: str, change: Change) -> None:
     insert_lines(connection, lines_of(id, change))
 
 
-def lines_of(id: str, change: Change) -> list[Row]:
+def lines_of(id: str, change: Change) -> list[Line]:
     """What a change appends to the history."""
-    return [{"table_id": id, **asdict(row)} for row in change.moves]
+    return [(id, *astuple(row)) for row in change.moves]
 
 
-def insert_lines(connection: Connection, lines: list[Row]) -> None:
+def insert_lines(connection: Connection, lines: list[Line]) -> None:
     """Append to the histories of tables; a place that is taken is a conflict.
 
     SQLite gets many lines in one step: at every step the writer lets go of the
     interpreter, and has to wait for it and switch threads again.
     """
     if lines and connection.dialect.name != "sqlite":
-        connection.execute(insert(schema.moves), lines)
+        rows = [dict(zip(LINE, line, strict=True)) for line in lines]
+        connection.execute(insert(schema.moves), rows)
         return
     for first in range(0, len(lines), LINES_AT_ONCE):
         some = lines[first : first + LINES_AT_ONCE]
         connection.exec_driver_sql(
             f"{APPEND} VALUES {','.join([ONE_LINE] * len(some))}",
-            tuple(chain.from_iterable(map(IN_ORDER, some))),
+            tuple(chain.from_iterable(some)),
         )
 
 

@@ -30,7 +30,7 @@ from stellwerk.server.storage.database import (
     translate,
     update_schema,
 )
-from stellwerk.server.storage.saved import Row, insert_lines
+from stellwerk.server.storage.saved import Line, insert_lines
 
 GROUP: Final = 500  # writes per commit, at most
 READERS: Final = CONNECTIONS - 1
@@ -60,7 +60,7 @@ class Job(msgspec.Struct, frozen=True):
     done: asyncio.Future[Any]
     table: str = ""  # that it changes
     made: Made | None = None  # for who must not do it twice
-    lines: list[Row] = []  # of the history, appended with those of all others
+    lines: list[Line] = []  # of the history, appended with those of all others
 
     def fail(self, error: Exception) -> None:
         if not self.loop.is_closed():
@@ -132,14 +132,14 @@ class Store:
         except Exception as error:
             raise translate(error) from error
 
-    async def write(
+    def write(
         self,
         work: Callable[[Connection], T],
         table: str = "",
-        lines: list[Row] | None = None,
+        lines: list[Line] | None = None,
         made: Made | None = None,
-    ) -> T:
-        """Run a write in the next group; returns after its commit.
+    ) -> asyncio.Future[T]:
+        """Run a write in the next group; done after its commit.
 
         Its lines of the history go into one statement with those of the whole group.
         It may run again if its commit was not heard of; with `made` only if that
@@ -148,7 +148,7 @@ class Store:
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
         self.queue.put(Job(work, loop, done, table, made, lines or []))
-        return await done
+        return done
 
     def new_mark(self) -> str:
         """A name for a change that no other change has, at whatever server."""
