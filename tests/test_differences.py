@@ -58,6 +58,15 @@ def test_another_order_is_told_as_a_whole() -> None:
     assert differences(before, after) == [[["faces"], after["faces"]]]
 
 
+def test_what_is_equal_is_not_told_though_it_is_another_object() -> None:
+    """At any depth, and in another order of the same entries."""
+    before = {"faces": {"a": [[[[1, 700]]]], "b": {"c": 1, "d": 2}}, "lots": 1000}
+    after = {"faces": {"a": [[[[1, 700]]]], "b": {"d": 2, "c": 1}}, "lots": 10**3}
+    assert differences(before, after) == []
+    after["faces"] = {"a": [[[[1, 701]]]], "b": {"d": 2, "c": 1}}
+    assert differences(before, after) == [[["faces", "a"], [[[[1, 701]]]]]]
+
+
 def test_both_views_share_what_is_equal() -> None:
     before: dict[str, Any] = {"seats": [{"marks": [1]}, {"marks": [2]}, {}]}
     after = carried_out(before, [[["seats", 0, "marks"], [9]]])

@@ -45,6 +45,26 @@ def test_public_lines_are_what_everybody_is_told(game: str) -> None:
     assert short > 0
 
 
+@pytest.mark.parametrize("game", TITLES)
+def test_whether_there_is_a_choice_is_known_at_every_position(game: str) -> None:
+    """Found out when single answers were looked for, or else when it is asked."""
+    title = TITLES[game]
+    rules = Case(title, title.min_players, {}).rules
+    course = Course(rules, SHUFFLE, "")
+    plan, known = course.begin(lambda seat: "auto"), 0
+    for _ in range(30):
+        course.accept(plan)
+        if course.over:
+            break
+        legal = rules.legal_moves(course.state)
+        assert course.has_choice() == (len(legal) > 1)
+        known += course.open
+        plan = course.play(legal[-1].text(), "player", lambda seat: "auto")
+        back = course.undo(course.to_act, True)
+        assert back is None or not back.open
+    assert known > 0
+
+
 def test_texts_that_look_like_an_end_stay() -> None:
     """Inside a text the signs are written otherwise."""
     tricky = ',"secret":{},"known_to":[]'
