@@ -310,18 +310,20 @@ ACTIONS: Final[dict[type, Callable[[Table, Connection, Any], Awaitable[None]]]] 
 
 
 ALWAYS: Final = (c.Chat, c.Leave)  # where nobody can play on, too
+OF_SEAT: Final = {kind for kind in ACTIONS if issubclass(kind, c.OfSeat)}
 
 
-def act(table: Table, connection: Connection, message: c.ToServer) -> Awaitable[None]:
+def act(table: Table, connection: Connection, message: Any) -> Awaitable[None]:
     """Do what a message asks, under the table's lock."""
+    kind = type(message)  # `isinstance` is slow with structs
 
     async def do() -> None:
-        if isinstance(message, c.OfSeat) and message.seat not in connection.seats:
+        if kind in OF_SEAT and message.seat not in connection.seats:
             raise Oops("not_your_seat")
-        if table.closed is not None and not isinstance(message, ALWAYS):
+        if table.closed is not None and kind not in ALWAYS:
             raise Oops("other_rules")
-        await ACTIONS[type(message)](table, connection, message)
-        if not isinstance(message, c.Why):
+        await ACTIONS[kind](table, connection, message)
+        if kind is not c.Why:
             connection.send(m.Done(re=message.re, seen=table.course.seq))
 
     return table.decide(do)

@@ -34,6 +34,7 @@ except ImportError:  # pragma: no cover  (not on Windows)
 OTHER_FILES: Final = 150  # of the database, of pipes to processes, of pages sent
 ENOUGH_FILES: Final = 65_536
 DOOR: Final = "stellwerk.door"  # among the extensions of a socket's scope
+OPEN: Final = State.OPEN  # reading it there takes longer than reading a short text
 AHEAD: Final = 4  # messages that may wait while reading goes on
 TEXT_FRAME: Final = 0x81  # the only and last frame of a text
 LAST: Final = 0x80  # in the first byte: this frame ends its message
@@ -308,7 +309,7 @@ class SocketDoor(Patient, WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         text = short_text(data) if self.plain else None
-        if text is not None and self.conn.state is State.OPEN:
+        if text is not None and self.conn.state is OPEN:
             self.take_in(text)
             return
         self.plain = self.plain and is_whole(data)
@@ -342,7 +343,7 @@ class SocketDoor(Patient, WebSocketsSansIOProtocol):
 
     def write_text(self, text: bytes) -> None:
         """Send a text in one frame; if nobody reads, it waits in memory."""
-        if self.disconnected or self.conn.state is not State.OPEN:
+        if self.disconnected or self.conn.state is not OPEN:
             raise Closed(0)
         self.transport.write(frame_head(len(text)) + text)
 
