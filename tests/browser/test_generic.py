@@ -12,6 +12,7 @@ from tests.browser.hearing import Views
 from tests.browser.playing import BUTTON, COMMIT, open_table, over, tap, wait_for_turn
 from tests.browser.screens import DESKTOP, PHONE
 from tests.browser.stage import in_words, show
+from tests.waiting import wait_until
 
 GAMES: Final = ["cube_express", "express_01", "first_class", "taubertal_express"]
 DECISIONS: Final = 12
@@ -167,7 +168,7 @@ def test_what_is_asked_about_is_in_sight(
             return
         page.wait_for_timeout(100)
         if ringed(page):
-            assert page.evaluate(IN_SIGHT), page.locator(".q").inner_text()
+            wait_until(lambda: page.evaluate(IN_SIGHT))
         choice = wire.offered[turn * STEP % len(wire.offered)]
         page.locator(".components").evaluate("one => one.scrollTo(0, 1e6)")
         make(page, choice)
@@ -181,9 +182,7 @@ def test_the_stacks_come_first_while_a_card_is_chosen_from_them(
     show(page, "express_01", "")
     parts = page.locator("[data-part]")
     expect(parts.first).to_have_attribute("data-part", "stacks")
-    page.wait_for_timeout(100)
-    cards = [name for name in page.evaluate(IN_SIGHT) if name.startswith("card:")]
-    assert len(cards) == 7
+    wait_until(lambda: sum("card:" in name for name in page.evaluate(IN_SIGHT)) == 7)
     jump = page.locator('[data-jump="stacks"]')
     expect(jump.locator("b")).to_contain_text("7 to choose")
 
