@@ -83,14 +83,20 @@ def fit_widths(sections: list[Section]) -> None:
 def facts(lab: Laboratory, cases: list[Case]) -> str:
     """Game, edition, date."""
     words = lab.words
-    editions = dict.fromkeys(case.header.edition for case in cases)
+    editions = dict.fromkeys(edition_name(case) for case in cases)
     return " · ".join(
         [
             game_name(lab),
-            words("report.edition", edition=", ".join(editions)),
+            words("report.edition", edition=", ".join(editions), n=len(editions)),
             date(words, datetime.now(UTC)),
         ]
     )
+
+
+def edition_name(case: Case) -> str:
+    """The id of an edition, as far as it says more than the game, in words."""
+    header = case.header
+    return header.edition.removeprefix(f"{header.game}_").replace("_", " ")
 
 
 def game_name(lab: Laboratory) -> str:

@@ -30,6 +30,7 @@ from stellwerk.lab.reports.nearest import row_detail
 from stellwerk.lab.reports.seats import fair_strip, seat_shares, won_by
 from stellwerk.lab.reports.takes import Thing
 from stellwerk.lab.reports.things import judge_things, taken_games
+from stellwerk.lab.reports.words import Words, begun
 
 MOST_THINGS: Final = 6  # in the picture
 KINDS: Final = ("random", "greedy", "search")  # from weak to strong; others are unknown
@@ -110,6 +111,23 @@ class Course:
     games: Look  # those of a case that are nearest
     thing: Thing | None = None
     opens: list[str] = field(default_factory=list)  # by case: the key of its detail
+
+    @property
+    def title(self) -> str:
+        """The name where a sentence begins."""
+        return begun(self.name)
+
+    def ends(self, words: Words) -> list[str]:
+        """What is fine, from and to; differences have a sign."""
+        write = words.signed if self.thing else words.decimal
+        ends = [round(end, 1) for end in (self.strip.low, self.strip.high)]
+        return [write(end, 0 if end == int(end) else 1) for end in ends]
+
+    def full(self, words: Words, found: Estimate | None) -> str:
+        """What a bot finds; differences have a sign."""
+        if found is None:
+            return "–"
+        return words.more(found) if self.thing else words.full(found)
 
     @property
     def sides(self) -> set[Side | None]:
@@ -211,7 +229,9 @@ def ask_bots(lab: Laboratory, others: list[Answer]) -> tuple[Answer, Section] | 
     bots = [", ".join(words.bots(case.header.bots)) for case in cases]
     names = words.listed([course.name for course in turns])
     sentence = words(
-        f"report.bots.answer.{'turns' if turns else 'none'}", names=names, n=len(turns)
+        f"report.bots.answer.{'turns' if turns else 'none'}",
+        names=begun(names),
+        n=len(turns),
     )
     answer = Answer(
         "bots",
@@ -240,8 +260,8 @@ def course_details(
         else (case is lab.main and lab.details.of(course.thing))
         or row_detail(
             lab,
-            f"{course.name}, {bot}",
-            [(course.unit, lab.words.full(one))],
+            f"{course.title}, {bot}",
+            [(course.unit, course.full(lab.words, one))],
             course.games(case),
         )
         for one, case, bot in zip(course.found, cases, bots, strict=True)
@@ -266,10 +286,7 @@ def bots_section(
         Table(
             [words("report.bots.what"), *bots],
             [
-                [
-                    course.name,
-                    *["–" if one is None else words.full(one) for one in course.found],
-                ]
+                [course.title, *[course.full(words, one) for one in course.found]]
                 for course in found
             ],
         ),
@@ -277,6 +294,7 @@ def bots_section(
             {
                 "name": course.name,
                 "flips": course.flips,
+                "fine": course.ends(words),
                 **{
                     bot: None if one is None else as_numbers(one)
                     for bot, one in zip(bots, course.found, strict=True)
@@ -321,18 +339,14 @@ def draw_course(lab: Laboratory, course: Course, bots: list[str]) -> str:
     for tick in Scale(low, high).ticks(3):
         text = words.decimal(tick, 0 if tick == int(tick) else 1)
         inner += marks.label(9, up(tick) + 5, text, "end", kind="axis")
-    fine = words(
-        "report.bots.fine",
-        unit=course.unit,
-        low=words.decimal(strip.low, 0),
-        high=words.decimal(strip.high, 0),
-    )
+    ends = course.ends(words)
+    fine = words("report.bots.fine", unit=course.unit, low=ends[0], high=ends[1])
     mark = (
         f' <em class="flip">{words("report.bots.flips")}</em>' if course.flips else ""
     )
     picture = marks.svg(126, course.name, inner + course_marks(course, up))
     return (
-        f"<figure><figcaption><b>{escape(course.name)}</b> {fine}{mark}</figcaption>"
+        f"<figure><figcaption><b>{escape(course.title)}</b> {fine}{mark}</figcaption>"
         f'{picture}<div class="under">{bot_names(course, bots)}</div></figure>'
     )
 

@@ -44,16 +44,15 @@ def ask_cases(lab: Laboratory) -> tuple[Answer, Section] | None:
     found.sort(key=lambda one: -one[1].paired.value)
     strip = Strip.around(0, lab.limits.number("compare"))
     far, most = max(found, key=lambda one: abs(one[1].paired.value))
-    digits = digits_for([most.paired])
     key = "more" if most.paired.value >= 0 else "less"
     size = most.paired if key == "more" else most.paired.times(-1)
     sentence = words(
         f"report.cases.answer.{key}",
         case=far.header.name,
-        points=words.decimal(size.value, digits),
-        interval=words.between(size, digits),
+        points=words.alone(size),
+        interval=words.between(size),
         base=lab.main.header.name,
-        limit=words.decimal(strip.high, 0),
+        limit=words.plain(strip.high),
     )
     answer = judged(lab, "cases", sentence, most.paired, strip)
     return answer, cases_section(lab, found, answer, strip)
@@ -156,7 +155,7 @@ def draw_cases(
             Scale(-edge, edge),
             words("report.things.points"),
             strip,
-            words("report.cases.strip", limit=words.decimal(strip.high, 0)),
+            words("report.cases.strip", limit=words.plain(strip.high)),
             middle=0,
             under=words("report.cases.under"),
             write=lambda tick: words.signed(tick, 0 if tick == int(tick) else 1),

@@ -126,7 +126,8 @@ def told(lab: Laboratory, key: str, rows: list[Contrast]) -> str:
     words = lab.words
     ordered = sorted(rows, key=lambda one: (one.minor, -abs(one.units)))
     if key == "differs":
-        return words.some([f"{one.name} {one.text(words)}" for one in ordered], NAMED)
+        differences = [f"{one.name} {one.text(words)}" for one in ordered]
+        return f"{words.some(differences, NAMED)}."
     names = words.some([one.name for one in ordered], NAMED)
     if key == "same":
         return f"{names}."

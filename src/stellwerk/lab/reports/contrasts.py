@@ -31,7 +31,7 @@ from stellwerk.lab.reports.pairs import (
 from stellwerk.lab.reports.played import Played
 from stellwerk.lab.reports.strength import Strengths, standard_error
 from stellwerk.lab.reports.takes import Takes, Thing
-from stellwerk.lab.reports.words import Words, digits_for
+from stellwerk.lab.reports.words import Words, begun, digits_for
 from stellwerk.lab.simulations.summary import t95
 
 NONE: Final = np.empty(0, np.int64)
@@ -195,7 +195,9 @@ def strengths(
     for thing in [thing for thing in places[0] if thing in places[1]]:
         at = places[0][thing], places[1][thing]
         pair = strength_difference(sides, at)
-        name = lab.words("report.compare.row.strength", thing=lab.names.thing(thing))
+        name = lab.words(
+            "report.compare.row.strength", thing=begun(lab.names.thing(thing))
+        )
         row = make(lab, f"strength {thing.name}", name, "points", pair, limit)
         rows.append(about_thing(lab, row, thing, touched))
     return rows
@@ -251,7 +253,9 @@ def taken(
         found = difference(base, other, chosen([base, other], sides, thing))
         if not found.paired.known:
             continue
-        name = lab.words("report.compare.row.taken", thing=lab.names.thing(thing))
+        name = lab.words(
+            "report.compare.row.taken", thing=begun(lab.names.thing(thing))
+        )
         pair = (never_sure(found.paired), never_sure(found.loose))
         row = make(lab, f"taken {thing.name}", name, "percent", pair, limit)
         rows.append(about_thing(lab, row, thing, touched))

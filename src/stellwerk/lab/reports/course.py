@@ -54,8 +54,10 @@ def ask_scores(lab: Laboratory) -> tuple[Answer, Section]:
     strip = lab.limits.strip("margin")
     sentence = words(
         f"report.scores.{'steered' if lab.stopping.steers('margin') else 'answer'}",
-        points=words.full(average),
-        ahead=words.full(ahead),
+        points=words.alone(average),
+        interval=words.between(average),
+        ahead=words.alone(ahead),
+        lead=words.between(ahead),
     )
     if strip is not None:
         ends = [words.plain(end) for end in (strip.low, strip.high)]
@@ -100,7 +102,7 @@ def scores_table(words: Words, bins: curves.Bins, opens: list[str]) -> Table:
     """The curves of winners and losers in numbers."""
     heads = ("report.scores.from", "report.losers", "report.winners")
     rows = [
-        [words.whole(start), words.decimal(low, 2), words.decimal(high, 2)]
+        [words.whole(start), words.decimal(low, 1), words.decimal(high, 1)]
         for start, low, high in bins.rows()
     ]
     return Table([words(head) for head in heads], rows, opens)
@@ -137,10 +139,11 @@ def ask_length(lab: Laboratory) -> tuple[Answer, Section]:
     each = found.times(1 / played.players)
     sentence = words(
         "report.length.answer" if strip is None else "report.length.wanted",
-        decisions=words.full(found),
+        decisions=words.alone(found),
+        interval=words.between(found),
         each=words.full(each),
-        low="" if strip is None else words.decimal(strip.low, 0),
-        high="" if strip is None else words.decimal(strip.high, 0),
+        low="" if strip is None else words.plain(strip.low),
+        high="" if strip is None else words.plain(strip.high),
     )
     answer = judged(lab, "length", sentence, found, strip)
     return answer, length_section(lab, each)
@@ -231,10 +234,10 @@ def ask_tension(lab: Laboratory) -> tuple[Answer, list[Section]]:
     strip = lab.limits.strip("turns")
     sentence = words(
         "report.tension.plain" if strip is None else "report.tension.answer",
-        share=words.decimal(found.value, digits_for([found])),
-        interval=words.between(found, digits_for([found])),
-        low=words.decimal(strip.low, 0) if strip else "",
-        high=words.decimal(strip.high, 0) if strip else "",
+        share=words.alone(found),
+        interval=words.between(found),
+        low=words.plain(strip.low) if strip else "",
+        high=words.plain(strip.high) if strip else "",
     )
     answer = judged(lab, "tension", sentence, found, strip)
     return answer, [decided(lab, answer, found), changes(lab)]

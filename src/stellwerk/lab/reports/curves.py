@@ -121,7 +121,7 @@ def draw_lengths(
         inner += marks.line(across(first), y, across(third), y, marks.OTHER, 7)
         inner += marks.dot(across(bar.found.value), y, marks.DATA)
     floor = 34 + len(bars) * height - 22
-    inner += marks.axis(across, across.ticks(), floor, words.whole)
+    inner += marks.axis(across, across.ticks(6), floor, words.whole)
     inner += marks.label(50, floor + 40, words("report.length.under"))
     picture = marks.svg(floor + 48, words("report.length.picture"), inner)
     return marks.over(picture, opens, (0, 100), (2, 2 + len(bars) * height), rows=True)

@@ -19,7 +19,7 @@ import msgspec
 
 from stellwerk.core.title import Title
 from stellwerk.lab.errors import BadPlan
-from stellwerk.lab.reports.words import Words
+from stellwerk.lab.reports.words import Words, begun
 
 FILE: Final = "faces.toml"
 PLACE: Final = re.compile(r"\{([\w.]+)\}")
@@ -107,7 +107,7 @@ class Reader:
     def head(self, face: Face, item: Mapping[str, Any]) -> str:
         """What kind of thing it is."""
         said = self.say(face.head, item, item, {"n": 1})
-        return said[:1].upper() + said[1:]
+        return begun(said)
 
     def side(self, faces: Faces, kind: str, item: Mapping[str, Any]) -> Side:
         """A thing as it is printed; without words for it, only its kind."""

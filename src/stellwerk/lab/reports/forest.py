@@ -135,8 +135,6 @@ def row_html(forest: Forest, row: Row) -> str:
         f'<td data-name="{escape(heading)}">{escape(cell)}</td>'
         for heading, cell in zip(forest.more_headings, row.more, strict=False)
     )
-    value, _, rest = row.number.partition(" (")
-    number = f"<b>{escape(value)}</b>" + (f" ({escape(rest)}" if rest else "")
     if row.found is None and row.base is None:
         return (
             f'<tr class="between"><th>{escape(row.name)}</th>'
@@ -145,8 +143,17 @@ def row_html(forest: Forest, row: Row) -> str:
     return (
         f'<tr{kind}><th scope="row"{hint}>'
         f"{name}</th>"
-        f'<td class="plot">{picture}</td><td class="num">{number}</td>{more}</tr>'
+        f'<td class="plot">{picture}</td><td class="num">{number_html(row.number)}</td>'
+        f"{more}</tr>"
     )
+
+
+def number_html(text: str) -> str:
+    """A number in bold before its interval; words instead of one are not."""
+    value, _, rest = text.partition(" (")
+    if not any(letter.isdigit() for letter in value):
+        return escape(text)
+    return f"<b>{escape(value)}</b>" + (f" ({escape(rest)}" if rest else "")
 
 
 def opening(text: str, key: str, about: str = "") -> str:

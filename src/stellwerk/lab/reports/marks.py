@@ -27,7 +27,7 @@ TEXT: Final = "t1"
 ANCHORS: Final = {"start": "st", "middle": "", "end": "en"}
 SIZES: Final = {14: "", 15: "big"}
 WEIGHTS: Final = {500: "", 600: "bold"}
-OPTION: Final = re.compile(r"--[a-z]+(?: --[a-z]+)*|# \S+")
+OPTION: Final = re.compile(r'--[a-z]+(?: --[a-z]+)*|"[^"]*"|# \S+')
 BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
 STEPS: Final = (1.0, 2.0, 2.5, 5.0, 10.0)
 
@@ -38,7 +38,7 @@ def rich(text: str) -> str:
 
 
 def command(text: str) -> str:
-    """What to type; no line ends within an option or behind the # of a comment."""
+    """What to type; no line ends within an option, quotes, or behind a comment's #."""
     return OPTION.sub(r"<b>\g<0></b>", escape(text, quote=False))
 
 

@@ -11,7 +11,7 @@ from stellwerk.games import title_of
 from stellwerk.lab.experiments.interests import items, read_interests
 from stellwerk.lab.reports.faces import Faces, Reader, Side, read_faces
 from stellwerk.lab.reports.takes import Thing
-from stellwerk.lab.reports.words import Words
+from stellwerk.lab.reports.words import Words, begun
 
 Items = dict[Thing, Mapping[str, Any]]
 
@@ -43,14 +43,21 @@ class Names:
         }
 
     def thing(self, thing: Thing) -> str:
-        """Id and title, as far as there are."""
+        """Id and title, as far as there are; of a bare number, what has it."""
+        told = self.short(thing)
+        if not told.isdigit():
+            return told
+        return f"{self.words.kinds(thing.kind, 1)} {told}"
+
+    def short(self, thing: Thing) -> str:
+        """The same for lists that say what they are of."""
         return " ".join(part for part in self.parts(thing) if part)
 
     def parts(self, thing: Thing) -> tuple[str, str]:
         """The printed id and the title; a key without a number is no printed id."""
         title = self.printed.get(thing, "")
         if title and not any(letter.isdigit() for letter in thing.name):
-            return title[0].upper() + title[1:], ""
+            return begun(title), ""
         return thing.name, title
 
     def about(self, thing: Thing) -> str:

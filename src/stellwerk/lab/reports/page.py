@@ -105,15 +105,28 @@ def page(report: Report, words: Words, theme: str = "auto") -> str:
         f"<h1>{titled(report.title)}</h1>\n"
         f'<p class="lead">{rich(report.lead)}</p>\n{warned(report)}\n'
         f"{groups(report)}{answers(report, words)}\n"
-        f'<div class="grid">{"".join(section(one, words) for one in report.sections)}'
-        f"</div>\n{footer(report)}\n{opened.draw(report.details, words)}</main>\n"
+        f'<div class="grid">{grid(report.sections, words)}</div>\n'
+        f"{footer(report)}\n{opened.draw(report.details, words)}</main>\n"
         "</body>\n</html>\n"
     )
 
 
 def titled(title: str) -> str:
-    """The title; no line ends within a printed name such as X3-W8."""
-    return NAMES.sub(r"<b>\g<0></b>", escape(title))
+    """A title or note; no line ends within a printed name such as X3-W8."""
+    return NAMES.sub(r"<b>\g<0></b>", escape(title, quote=False))
+
+
+def grid(sections: list[Section], words: Words) -> str:
+    """All sections; beside a tall one the next two stand, one below the other."""
+    drawn, rest = [], list(sections)
+    while rest:
+        one = rest.pop(0)
+        drawn.append(section(one, words))
+        if one.tall:
+            pair = "".join(section(other, words) for other in rest[:2])
+            drawn.append(f'<div class="beside w6">{pair}</div>')
+            del rest[:2]
+    return "".join(drawn)
 
 
 def switch(words: Words, theme: str) -> str:
@@ -217,15 +230,16 @@ def section(one: Section, words: Words) -> str:
         if one.number
         else ""
     )
-    about = f'<p class="sub">{rich(one.about)}</p>' if one.about else ""
-    note = f'<p class="note">{rich(one.note)}</p>' if one.note else ""
+    told = rich(kept_together(one.about))
+    about = f'<p class="sub">{told}</p>' if one.about else ""
+    note = f'<p class="note">{titled(one.note)}</p>' if one.note else ""
     code = (
         f'<pre class="mono" tabindex="0">{marks.command(one.code)}</pre>'
         if one.code
         else ""
     )
     return (
-        f'<section class="w{one.width}{" tall" if one.tall else ""}" id="{one.key}">'
+        f'<section class="w{one.width}" id="{one.key}">'
         f"<h2>{number}"
         f"<span>{escape(one.title)}</span></h2>{about}{one.picture}"
         f"{table(one, words)}{games(one)}{note}{code}</section>"

@@ -16,7 +16,7 @@ from stellwerk.lab.reports.forest import Forest, Row
 from stellwerk.lab.reports.laboratory import Case, Laboratory, judged
 from stellwerk.lab.reports.marks import Scale
 from stellwerk.lab.reports.nearest import nearest, row_detail
-from stellwerk.lab.reports.words import digits_for
+from stellwerk.lab.reports.words import Words, digits_for
 
 
 @dataclass
@@ -71,13 +71,12 @@ def ask_points(lab: Laboratory) -> tuple[Answer, Section] | None:
         return None
     strip = Strip.at_most(lab.limits.number("points"))
     first = found[0]
-    digits = digits_for([first.part])
     sentence = words(
         "report.points.answer",
         category=first.name,
-        share=words.decimal(first.part.value, digits),
-        interval=words.between(first.part, digits),
-        limit=words.decimal(strip.high, 0),
+        share=words.alone(first.part),
+        interval=words.between(first.part),
+        limit=words.plain(strip.high),
     )
     answer = judged(lab, "points", sentence, first.part, strip)
     key = f"report.points.title.{answer.side or 'none'}"
@@ -155,13 +154,19 @@ def points_table(lab: Laboratory, found: list[Category], opens: list[str]) -> Ta
                 one.name,
                 words.full(one.winners),
                 words.full(one.losers),
-                words.more(one.lead),
+                lead,
                 words.full(one.part),
             ]
-            for one in found
+            for one, lead in zip(found, lead_texts(words, found), strict=True)
         ],
         opens,
     )
+
+
+def lead_texts(words: Words, found: list[Category]) -> list[str]:
+    """What each category adds to the lead, with digits that suit all of them."""
+    digits = digits_for([one.lead for one in found])
+    return [words.more(one.lead, max(digits, digits_for([one.lead]))) for one in found]
 
 
 def sum_text(lab: Laboratory) -> str:
@@ -174,19 +179,20 @@ def draw_points(
     lab: Laboratory, found: list[Category], answer: Answer, opens: list[str]
 ) -> str:
     words = lab.words
-    digits = digits_for([one.lead for one in found])
     ends = [end for one in found for end in (one.winners.value, one.losers.value)]
     low, high = min([0.0, *ends]), max(ends)
     rows = [
         Row(
             one.name,
             one.winners,
-            words.more(one.lead, max(digits, digits_for([one.lead]))),
+            lead,
             "outside" if place == 0 and answer.side == "outside" else None,
             base=one.losers.value,
             opens=opens[place],
         )
-        for place, one in enumerate(found)
+        for place, (one, lead) in enumerate(
+            zip(found, lead_texts(words, found), strict=True)
+        )
     ]
     return forest.draw(
         Forest(

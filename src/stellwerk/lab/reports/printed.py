@@ -16,6 +16,7 @@ from stellwerk.lab.reports.faces import Faces, Reader, Said, Side, read_faces
 from stellwerk.lab.reports.laboratory import Case, Laboratory
 from stellwerk.lab.reports.naming import Items, things_of
 from stellwerk.lab.reports.takes import Thing
+from stellwerk.lab.reports.words import begun
 
 MOST_CARDS: Final = 24  # drawn; the table has all
 
@@ -170,7 +171,7 @@ def alike(lab: Laboratory, printed: Printed | None) -> list[tuple[str, str]]:
         key = "all" if same == total else "of"
         name = words.kinds(kind, 2)
         told = words(f"report.printed.alike.{key}", n=same, total=total)
-        rows.append((name[:1].upper() + name[1:], told))
+        rows.append((begun(name), told))
     return rows
 
 

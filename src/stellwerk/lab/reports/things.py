@@ -98,7 +98,8 @@ def ask_things(lab: Laboratory) -> tuple[Answer, Section] | None:
         weak=len(weak),
         open=len(unsure),
         furthest=lab.names.thing(far.strength.thing),
-        points=words.more(far.strength.points),
+        points=words.ahead(far.strength.points),
+        interval=words.between(far.strength.points),
         limit=words.plain(limit),
     )
     strip = Strip.around(0, limit)
@@ -247,7 +248,7 @@ def rare_note(lab: Laboratory) -> str:
     rare = lab.main.strengths.rare
     if not rare:
         return ""
-    names = lab.words.some([lab.names.thing(thing) for thing in rare], NAMED)
+    names = lab.words.some([lab.names.short(thing) for thing in rare], NAMED)
     return lab.words("report.things.rare", n=len(rare), names=names)
 
 
@@ -277,7 +278,7 @@ def draw_things(lab: Laboratory, found: list[Judged], strip: Strip, kind: str) -
         scale,
         words("report.things.points"),
         strip,
-        words("report.things.strip", limit=words.decimal(strip.high, 0)),
+        words("report.things.strip", limit=words.plain(strip.high)),
         middle=0,
         under=words("report.things.under"),
         write=lambda tick: words.signed(tick, 0 if tick == int(tick) else 1),

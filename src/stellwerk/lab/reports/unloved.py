@@ -53,16 +53,15 @@ def ask_unloved(lab: Laboratory) -> tuple[Answer, Section] | None:
     left = [one for one in found if strip.judge(one[1]) == "outside"]
     kind = common_kind([thing for thing, _ in left])
     rarest, taken = found[0]
-    digits = digits_for([taken])
     key = "found" if left else "open" if strip.judge(taken) == "open" else "none"
     sentence = words(
         f"report.unloved.answer.{key}",
         n=len(left),
         things=words.kinds(kind, len(left)),
-        limit=words.decimal(strip.low, 0),
+        limit=words.plain(strip.low),
         rarest=lab.names.thing(rarest),
-        share=words.decimal(taken.value, digits),
-        interval=words.between(taken, digits),
+        share=words.alone(taken),
+        interval=words.between(taken),
     )
     answer = judged(lab, "unloved", sentence, taken, strip, "look", len(left))
     section = Section(
@@ -114,7 +113,7 @@ def dead_note(lab: Laboratory) -> str:
     notes = []
     for key, things in (("never", never), ("unseen", unseen)):
         if things:
-            names = words.some([lab.names.thing(thing) for thing in things], NAMED)
+            names = words.some([lab.names.short(thing) for thing in things], NAMED)
             notes.append(words(f"report.unloved.{key}", n=len(things), names=names))
     return " ".join(notes)
 
@@ -133,7 +132,7 @@ def draw_unloved(
                 Row(
                     lab.names.parts(thing)[0],
                     one,
-                    words.full(one, digits),
+                    words.full(one, max(digits, digits_for([one]))),
                     strip.judge(one),
                     lab.names.about(thing),
                     opens=lab.details.of(thing),

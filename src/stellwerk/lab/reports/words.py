@@ -55,15 +55,26 @@ class Words(Catalogue):
         zero = not any(letter in "123456789" for letter in text)
         return text if text.startswith(MINUS) or zero else "+" + text
 
-    def between(self, found: Estimate, digits: int) -> str:
+    def alone(self, found: Estimate) -> str:
+        """A number whose interval follows later."""
+        return self.decimal(found.value, digits_for([found]))
+
+    def ahead(self, found: Estimate) -> str:
+        """The same for a difference, with its sign."""
+        return self.signed(found.value, digits_for([found]))
+
+    def between(self, found: Estimate, digits: int | None = None) -> str:
         """An interval without its brackets: “25.8 to 26.4”."""
         if not found.known:
             return self("report.unknown")
-        ends = self.decimal(found.low, digits), self.decimal(found.high, digits)
+        places = digits_for([found]) if digits is None else digits
+        ends = self.decimal(found.low, places), self.decimal(found.high, places)
         return self("report.to", low=ends[0], high=ends[1])
 
     def full(self, found: Estimate, digits: int | None = None) -> str:
-        """A number and its interval in brackets."""
+        """A number and its interval in brackets; what never varies has none."""
+        if found.known and not found.half:
+            return self.plain(found.value)
         places = digits_for([found]) if digits is None else digits
         return f"{self.decimal(found.value, places)} ({self.between(found, places)})"
 
@@ -97,6 +108,11 @@ class Words(Catalogue):
             return self.listed(items)
         names = ", ".join(items[:most])
         return self("report.rest", names=names, n=self.whole(rest))
+
+
+def begun(text: str) -> str:
+    """The same where a sentence begins."""
+    return text[:1].upper() + text[1:]
 
 
 @cache
