@@ -19,6 +19,7 @@ from stellwerk.lab.reports.things import (
     taken_games,
 )
 from stellwerk.lab.reports.unloved import taken_shares
+from stellwerk.lab.reports.words import begun
 
 Facts = list[tuple[str, str]]
 
@@ -45,7 +46,10 @@ def thing_detail(
 def fronted(lab: Laboratory, thing: Thing, facts: Facts, games: Games | None) -> Detail:
     """A card with the thing as it is printed."""
     front, chips = lab.names.front(thing), lab.names.faces.chips
-    return Detail(*lab.names.parts(thing), facts, games, front, colors=chips)
+    name, title = lab.names.parts(thing)
+    if name.isdigit() and not title:
+        name = begun(lab.names.thing(thing))
+    return Detail(name, title, facts, games, front, colors=chips)
 
 
 def strength_facts(lab: Laboratory, found: Judged | None) -> Facts:

@@ -13,7 +13,7 @@ from stellwerk.lab.reports.words import Words
 
 def draw(details: list[Detail], words: Words) -> str:
     """All cards; a browser shows the one whose name was pressed."""
-    return "\n".join(draw_detail(one, words) for one in details)
+    return "".join(draw_detail(one, words) for one in details)
 
 
 def draw_detail(one: Detail, words: Words) -> str:

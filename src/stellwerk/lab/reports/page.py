@@ -206,7 +206,7 @@ def answer_row(answer: Answer, place: str) -> str:
 
 
 def kept_together(sentence: str) -> str:
-    """No line ends inside of a range, or between a number and what belongs to it."""
+    """No line ends inside of a range, or between a number and what it belongs to."""
     whole = LIMIT.sub("\\1\u00a0", sentence.replace(" %", "\u00a0%"))
     return RANGE.sub("\\1\u00a0\\2\u00a0", whole)
 

@@ -85,8 +85,13 @@ def ask_unloved(lab: Laboratory) -> tuple[Answer, Section] | None:
     return answer, section
 
 
+def digits_of(found: list[tuple[Thing, Estimate]]) -> int:
+    """As many as the rarest things need, for all that are shown."""
+    return max(digits_for([one]) for _, one in found[:UNLOVED])
+
+
 def unloved_table(lab: Laboratory, found: list[tuple[Thing, Estimate]]) -> Table:
-    words = lab.words
+    words, digits = lab.words, digits_of(found)
     return Table(
         [
             words("report.things.thing"),
@@ -94,8 +99,12 @@ def unloved_table(lab: Laboratory, found: list[tuple[Thing, Estimate]]) -> Table
             words("report.unloved.taken"),
         ],
         [
-            [lab.names.full(thing), words.whole(one.games), words.full(one)]
-            for thing, one in found
+            [
+                lab.names.full(thing),
+                words.whole(one.games),
+                words.full(one, digits if place < UNLOVED else None),
+            ]
+            for place, (thing, one) in enumerate(found)
         ],
         [lab.details.of(thing) for thing, _ in found],
     )
@@ -123,7 +132,7 @@ def draw_unloved(
 ) -> str:
     words = lab.words
     shown = found[:UNLOVED]
-    digits = digits_for([one for _, one in shown])
+    digits = digits_of(found)
     average = float(np.mean([one.value for _, one in found]))
     return forest.draw(
         Forest(
@@ -132,7 +141,7 @@ def draw_unloved(
                 Row(
                     lab.names.parts(thing)[0],
                     one,
-                    words.full(one, max(digits, digits_for([one]))),
+                    words.full(one, digits),
                     strip.judge(one),
                     lab.names.about(thing),
                     opens=lab.details.of(thing),
