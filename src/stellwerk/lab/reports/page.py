@@ -159,7 +159,8 @@ def groups(report: Report) -> str:
     if not report.groups:
         return ""
     boxes = "".join(
-        f'<div class="{key}"><b>{escape(head)}</b><p>{rich(text)}</p></div>'
+        f'<div class="{key}"><b>{escape(head)}</b>'
+        f"<p>{rich(kept_together(text))}</p></div>"
         for key, head, text in report.groups
     )
     return f'<div class="groups">{boxes}</div>'
