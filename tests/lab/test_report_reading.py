@@ -18,6 +18,7 @@ from stellwerk.lab.reports.naming import Names
 from stellwerk.lab.reports.takes import Thing
 from stellwerk.lab.reports.words import Words
 from stellwerk.lab.reports.writing import write_report
+from tests.lab.helpers import command as stellwerk
 from tests.lab.invented import World, invent, write_folder
 
 LIMITS = {
@@ -113,3 +114,18 @@ def test_quotes_of_a_command_stay_whole() -> None:
     assert marks.command('replay x --where "margin <= 1"') == (
         'replay x <b>--where</b> <b>"margin &lt;= 1"</b>'
     )
+
+
+def test_a_file_that_was_changed_after_its_games_is_told(tmp_path: Path) -> None:
+    """Limits come before games: the report keeps those that were played with."""
+    file = tmp_path / "small.toml"
+    told = 'format = 1\nname = "Small"\ngame = "rail_line"\ngames = 4\n'
+    file.write_text(told)
+    assert stellwerk("experiment", "run", file, "--jobs", 1).exit_code == 0
+    assert "was changed" not in stellwerk("experiment", "report", file).output
+    file.write_text(f"{told}[limits]\nseats = 30\n")
+    result = stellwerk("experiment", "report", file)
+    assert result.exit_code == 0, result.output
+    assert "small.toml was changed after its games" in result.output
+    assert "limits" in result.output
+    assert (tmp_path / "small.results" / "report.html").exists()

@@ -13,6 +13,8 @@ import typer
 from stellwerk.cli import experiment
 from stellwerk.cli.lab import refusals
 from stellwerk.cli.language import LanguageOption, locale_language
+from stellwerk.lab.experiments.folder import differences, read_folder
+from stellwerk.lab.experiments.reading import read_experiment
 
 
 class Theme(StrEnum):
@@ -60,5 +62,22 @@ def report(
         written = write_report(
             folder, out, chosen, theme.value, case, compare, str(results)
         )
+        note = changed_since(results, folder)
+    if note:
+        typer.echo(note, err=True)
     for path in written:
         typer.echo(str(path))
+
+
+def changed_since(file: Path, folder: Path) -> str:
+    """Said if an experiment file is no longer what was played: limits come first."""
+    if file.suffix != experiment.FILES or not file.exists():
+        return ""
+    asked = read_experiment(file).experiment
+    found = differences(read_folder(folder).experiment, asked)
+    if not found:
+        return ""
+    return (
+        f"stellwerk: {file} was changed after its games; the report is about what was "
+        f"played into {folder}. What differs:\n  " + "\n  ".join(found)
+    )
