@@ -66,6 +66,7 @@ ICONS: Final = {
 ROW: Final = 26
 RANGE: Final = re.compile(r"(\d) (to|bis) (?=[\d−])")
 NAMES: Final = re.compile(r"\b\w*\d-\w+")
+SEAT: Final = re.compile(r"\b(Seat|Platz) (?=\d)")
 LIMIT: Final = re.compile(r"(:) (?=[\d−])")
 
 
@@ -231,7 +232,7 @@ def section(one: Section, words: Words) -> str:
         if one.number
         else ""
     )
-    told = rich(kept_together(one.about))
+    told = rich(SEAT.sub("\\1\u00a0", kept_together(one.about)))
     about = f'<p class="sub">{told}</p>' if one.about else ""
     note = f'<p class="note">{titled(one.note)}</p>' if one.note else ""
     code = (
