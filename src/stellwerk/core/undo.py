@@ -73,7 +73,8 @@ class Undo:
     def __init__(self, rules: Rules[Any]) -> None:
         self.rules: Final[Rules[Any]] = rules
         self.kept: list[Kept] = []
-        # The position after the latest decision; whoever plays on does so on a copy.
+        # The position after the latest decision, if it is known what is hidden there;
+        # whoever plays on does so on a copy.
         self.latest: State | None = None
         self.unseen: list[list[str]] = []  # what is hidden there, by seat
 
@@ -99,8 +100,7 @@ class Undo:
     def shows_something_new(self, move: Move, before: State, after: State) -> bool:
         """Does a seat now know what was hidden from it and the move did not name?"""
         if self.rules.hides_alike(before, after):
-            if before is self.latest:
-                self.latest = after
+            self.latest = after if before is self.latest else None
             return False
         unseen = self.unseen if before is self.latest else self.hidden_in(before)
         still = self.hidden_in(after)
