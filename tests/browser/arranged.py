@@ -4,8 +4,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from tests.games.cube_express.table import enclosed, table
-from tests.games.taubertal_express.table import Table
+from tests.games.cube_express.table import enclosed, table_at
+from tests.games.taubertal_express.table import Table, started_table
 
 Position = dict[str, Any]
 ME: Final = 2  # the seat that is asked
@@ -15,19 +15,16 @@ DARK: Final = ["kiosk", "coal_store"]
 
 def seen(table: Table, *last: str) -> Position:
     """A position as the seat sees it that is asked, with what the last moves told."""
-    table.state.events = []
     table.play(*last)
-    events = [event.to_dict(ME) for event in table.state.events]
-    table.state.events = None
     assert table.to_act == ME
-    return {"view": table.view(ME), "events": events, "outcome": None}
+    return {"view": table.view(ME), "events": table.told(seat=ME), "outcome": None}
 
 
 def busy_turn() -> Table:
     """The main action is done, and much is possible: load, deliver, provide, buy."""
-    table = Table(3, partial_sale=True).turn(start=ME + 1)
-    table.set(cycle=4, main_done=True, actions=0).pioneers([0, 2, 1], [6, 5, 5])
-    table.city("TBB", ME).coins(ME, 4).points(ME, 41).points(0, 38).points(1, 29)
+    table = started_table(3, start=ME + 1, partial_sale=True)
+    table.edit(cycle=4, main_done=True, actions=0).pioneers([0, 2, 1], [6, 5, 5])
+    table.city("TBB", ME).coins(ME, 4).scored(ME, 41).scored(0, 38).scored(1, 29)
     table.wagons(ME, passenger=3, worker=1, goods=2).workers(ME, 2, 1)
     table.stones(ME, white=1, yellow=1, blue=1, black=3)
     table.tickets(ME, waiting="T25", aboard="T16")
@@ -83,8 +80,8 @@ def nothing_fits() -> Position:
 def delivery() -> Position:
     """A locomotive of Cube Express has come to a factory with all that it demands."""
     north, east = (0, -2), (1, -2)
-    made = table(
-        ask="on_tile",
+    made = table_at(
+        asked="on_tile",
         hand=["S01", "X01", "P01"],
         lay=[("F02", north, 1), ("F06", east, 2), ("P05", (1, -1), 0)],
         own={"coal": 2, "iron": 1, "dividends": 1, "locomotives": [(0, -1), None]},
@@ -93,9 +90,7 @@ def delivery() -> Position:
         objectives=("OB05", "OB02", "OB14", "OB10"),
     )
     made.play("step N")
-    assert made.state.events is not None
-    events = [event.to_dict(0) for event in made.state.events]
-    return {"view": made.view(0), "events": events, "outcome": None}
+    return {"view": made.view(0), "events": made.told(seat=0), "outcome": None}
 
 
 CUBE: Final = {"discard_tile": nothing_fits, "delivery": delivery}

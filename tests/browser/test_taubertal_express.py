@@ -135,7 +135,7 @@ def test_part_of_the_goods_is_counted_out_and_sold_at_once(
     answers = ["amount 1", "amount 0", "amount 1", "amount 1"]
     for given in range(len(answers)):
         moves = [*SALE, "part", *answers[:given]]
-        asked = seen(busy_turn_with(table), *moves)
+        asked = seen(table.copy(), *moves)
         desk.show(told(asked, "arranged"))
         assert sent(desk) == ["part", *answers[: given + 1]]
 
@@ -155,13 +155,6 @@ def test_sums_and_button_of_a_sale_stay_in_sight_on_a_phone(
         expect(bill.locator(".sum")).to_be_in_viewport(ratio=1)
         expect(bill.locator("[data-sell-part]")).to_be_in_viewport(ratio=1)
         bill.locator("[data-sell-part]").click(trial=True)  # nothing lies over it
-
-
-def busy_turn_with(table: Table) -> Table:
-    """The same position anew, to be played on."""
-    again = Table(rules=table.rules)
-    again.state = table.rules.restore(table.rules.save(table.state))
-    return again
 
 
 def test_dice_say_what_they_bring_and_that_there_is_no_way_back(
@@ -380,10 +373,8 @@ def test_the_piles_of_tickets_are_told_in_one_line(
 def crowded_desk(new_desk: NewDesk, table: Table, *last: str) -> Desk:
     """An edition with several spaces in some cities, at a position of its own."""
     desk: Desk = new_desk(GAME, printed=table.rules.printed)
-    table.state.events = []
     table.play(*last)
-    events = [event.to_dict(0) for event in table.state.events]
-    recorded = {"view": table.view(0), "events": events, "outcome": None}
+    recorded = {"view": table.view(0), "events": table.told(seat=0), "outcome": None}
     desk.show(told(recorded, "crowded"))
     desk.page.evaluate("desk.sent.length = 0")
     return desk

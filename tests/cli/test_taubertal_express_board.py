@@ -13,14 +13,14 @@ from stellwerk.cli.showing import Words, result_table
 from stellwerk.core.messages import Outcome
 from stellwerk.core.ranking import tie_breaks
 from stellwerk.core.texts import LANGUAGES, Catalogue
-from tests.games.taubertal_express.table import Table
+from tests.games.taubertal_express.table import Table, started_table
 from tests.games.taubertal_express.test_spaces import crowded_rules
 
 
 def shown(table: Table, language: str) -> str:
     """The table as the first seat sees it, in one line."""
     words = Catalogue(language, "taubertal_express")
-    board = Board(table.view(), table.rules.printed, words, ["Ada", "Bo"])
+    board = Board(table.view(0), table.rules.printed, words, ["Ada", "Bo"])
     console = Console(width=400, file=io.StringIO())
     with console.capture() as capture:
         console.print(board)
@@ -31,7 +31,7 @@ def shown(table: Table, language: str) -> str:
 def test_own_buildings_are_explained_after_they_left_the_display(
     language: str,
 ) -> None:
-    table = Table(2).turn().lauda(0, "wagon_masters_office", "water_tower")
+    table = started_table().lauda(0, "wagon_masters_office", "water_tower")
     words = Catalogue(language, "taubertal_express")
     drawn = shown(table, language)
     for kind in ("wagon_masters_office", "water_tower"):
@@ -41,7 +41,7 @@ def test_own_buildings_are_explained_after_they_left_the_display(
 
 
 def test_numbers_of_buildings_goods_and_areas_are_told() -> None:
-    drawn = shown(Table(2).turn(), "en")
+    drawn = shown(started_table(), "en")
     assert "power station: At once: 3 points." in drawn
     assert "2 stones of any color + 2 black" in drawn
     assert "exchange 2 black stones for one stone of a color" in drawn
@@ -49,7 +49,7 @@ def test_numbers_of_buildings_goods_and_areas_are_told() -> None:
 
 
 def test_every_space_of_a_city_is_shown() -> None:
-    table = Table(rules=crowded_rules(2)).turn().goods_field(1, "winery")
+    table = started_table(rules=crowded_rules(2)).goods_field(1, "winery")
     table.stones(0, white=1, yellow=1).play("build G01", "place KOE.2")
     drawn = shown(table, "en")
     assert "1: □ pasture / winery" in drawn
@@ -57,7 +57,7 @@ def test_every_space_of_a_city_is_shown() -> None:
 
 
 def test_several_wagons_are_in_the_plural() -> None:
-    table = Table(2).turn().wagons(0, passenger=2)
+    table = started_table().wagons(0, passenger=2)
     assert "2 Passagierwaggons" in shown(table, "de")
 
 
@@ -67,7 +67,7 @@ def test_several_wagons_are_in_the_plural() -> None:
 )
 def test_the_result_says_what_its_tie_column_counts(language: str, words: str) -> None:
     """The higher number is the better one, so the place is counted from the back."""
-    table = Table(2).turn().pioneers([1, 0], [2, 3])
+    table = started_table().pioneers([1, 0], [2, 3])
     said = Words(Catalogue(language, "taubertal_express"), ["Ada", "Bo"])
     ranking = table.rules.ranking(table.state, [7, 7])
     ties = tie_breaks(table.rules.ranked_by(), ranking)
