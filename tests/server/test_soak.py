@@ -46,6 +46,7 @@ def test_a_mistake_of_the_server_is_noted() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.measures
 def test_a_short_soak_loses_nothing(tmp_path: Path) -> None:
     soak = run_soak(tmp_path, 0.25, 10)
     with warnings.catch_warnings():  # `websockets` leaves cancelled handshakes open

@@ -192,5 +192,7 @@ def serving(folder: Path, port: int) -> Iterator[None]:
         try:
             wait_for(port)
             yield
+            if server.poll() is not None:
+                raise RuntimeError(f"the server ended with code {server.returncode}")
         finally:
             server.terminate()
