@@ -19,6 +19,7 @@ from stellwerk.server.config import Config
 from stellwerk.server.storage import schema
 from stellwerk.server.storage.database import Conflict, StoreFailed, migrate
 from stellwerk.server.storage.saved import (
+    LINE,
     Change,
     MoveRow,
     insert_table,
@@ -196,6 +197,11 @@ def test_an_older_database_is_brought_up_to_date(database: str) -> None:
         migrate(connection, "0001")
     old.close()
     assert with_store(database, new_table)
+
+
+def test_lines_stand_in_the_order_of_the_columns() -> None:
+    """They are stored by their places."""
+    assert ("table_id", *MoveRow.__struct_fields__) == LINE
 
 
 def test_sqlite_flushes_every_commit(tmp_path: Path) -> None:
